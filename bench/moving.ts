@@ -36,14 +36,12 @@ export async function printMoving({ portico }: World): Promise<void> {
     }, createWriteStream(path));
     console.log(`${count} lines, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
     const measure = async (name: string, ...words: string[]) => {
-      const [before, begun] = [portico.cpu(), performance.now()];
+      const begun = performance.now();
       const memory = await command(portico.url, words);
       const seconds = (performance.now() - begun) / 1000;
       const rate = `${Math.round(count / seconds)} lines/s`;
-      const cpu =
-        before === undefined ? '' : `, server ${(((portico.cpu() ?? 0) - before) / count).toFixed(0)} µs CPU a line`;
       console.log(
-        `${name.padEnd(22)} ${seconds.toFixed(1)} s, ${rate}${cpu}, command ${memory} MB, server ${portico.memory().toFixed(0)} MB`,
+        `${name.padEnd(22)} ${seconds.toFixed(1)} s, ${rate}, command ${memory} MB, server ${portico.memory().toFixed(0)} MB`,
       );
     };
     await measure('import, only checked', 'import', path, '--dry-run');

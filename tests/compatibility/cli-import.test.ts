@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Portico, portico } from '@portico/testkit';
@@ -89,4 +89,30 @@ test('after the program was killed, the same command imports the rest, and no us
 
   expect(await run('import', path)).toMatchObject({ code: 0 });
   expect(await countOf(at)).toBe(total);
+});
+
+test('an export of a project imports to another one, and an undo deletes what it has created', async () => {
+  const { at: from, run: runFrom } = await given();
+  const { at: to, run: runTo } = await given();
+  const user = await from.project.user({ primary_email_verified: true });
+  const { body: team } = await from.api.server().call('POST /teams', { body: { display_name: 'Otters' } });
+  const params = { team_id: team.id, user_id: user.id };
+  await from.api.server().call('POST /team-memberships/:team_id/:user_id', { params, body: {} });
+  const { path } = fileOf([]);
+
+  expect(await runFrom(['export', path, '--secrets'])).toMatchObject({ code: 0, data: { lines: 3 } });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect((await runFrom(['export'])).printed).toHaveLength(3);
+  expect(await runTo(['import', path, '--dry-run'])).toMatchObject({ code: 0, data: { created: 3, left_out: [] } });
+  expect(await runTo(['import', path])).toMatchObject({ code: 0, data: { created: 3 } });
+  const body = { email: user.email, password: user.password };
+  expect(await to.api.call('POST /auth/password/sign-in', { body })).toSucceed();
+
+  expect((await runTo('import list')).text).toContain('finished');
+  expect(await runTo('import undo')).toMatchObject({ code: 2 });
+  const dry = await runTo('import undo --dry-run');
+  expect(dry.text).toContain('Line 1 stays: the user has signed in\nWould delete what 2 lines created.');
+  expect(await runTo('import undo --yes')).toMatchObject({ code: 0, data: { deleted: 2, spared: [{ line: 1 }] } });
+  expect(await countOf(to)).toBe(1);
+  expect((await runTo('import list')).text).toContain('undone');
 });

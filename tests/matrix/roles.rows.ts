@@ -48,6 +48,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /internal/events/export',
     'GET /internal/installation',
     'GET /internal/growth',
+    'GET /internal/imports',
     'GET /internal/metrics',
     'GET /internal/metrics/user-counts',
     'GET /internal/payments/customers',
@@ -284,7 +285,10 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /webhooks/svix-token',
   ],
   owner: [
+    'GET /internal/exports',
     'POST /internal/imports/:run_id',
+    'POST /internal/imports/:run_id/finish',
+    'POST /internal/imports/:run_id/undo',
     'POST /internal/people-invitations',
     'DELETE /internal/people-invitations/:invitation_id',
     'POST /internal/people-invitations/:invitation_id/accept',

@@ -157,6 +157,11 @@ export const guards = [
   },
   { guard: 'work-for-hash-from-before-it-was-raised', test: 'attacks/enumeration' },
   { guard: 'work-for-imported-hashes', test: 'attacks/enumeration' },
+  { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
+  { guard: 'cursor-of-export', test: 'moving/exports#with secrets' },
+  { guard: 'secrets-of-export-from-beginning', test: 'moving/exports#with secrets' },
+  { guard: 'secrets-of-export-only-for-owners', test: 'moving/exports#with secrets' },
+  { guard: 'recent-sign-in-for-secrets-of-export', from: '<=', to: '>=', test: 'moving/exports#with secrets' },
   // Database in trouble
   {
     guard: 'project-cannot-use-all-connections',

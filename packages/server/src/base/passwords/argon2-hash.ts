@@ -46,6 +46,12 @@ export function hasArgon2Work(hash: string, { memory, passes }: Argon2Work): boo
   return stored !== undefined && stored.memory >= memory && stored.passes >= passes;
 }
 
+/** Returns whether a text is an argon2id hash as `newArgon2Hash` makes them, of exactly this work. */
+export function isArgon2OfWork(hash: string, { memory, passes }: Argon2Work): boolean {
+  const stored = parseHash(hash)?.work;
+  return stored?.memory === memory && stored.passes === passes;
+}
+
 /** Returns whether a text is an argon2id hash. */
 export function isArgon2(hash: string): boolean {
   return parseHash(hash) !== undefined;

@@ -144,6 +144,7 @@ describe('an export', () => {
     const query = { include_secrets: true };
     const byKey = await at.api.admin().call('GET /internal/exports', { query });
     expect(byKey.status).toBe(403);
+    expect(byKey.text).toContain('A key is not enough');
     expect((await at.api.admin().call('GET /internal/exports', { query: {} })).status).toBe(200);
     const first = await asOwner(at).call('GET /internal/exports', { query });
     expect(first.status).toBe(200);

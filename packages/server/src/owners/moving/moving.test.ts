@@ -12,7 +12,8 @@ type Content = Record<string, unknown>;
 interface Options {
   readonly run?: string;
   readonly dry_run?: boolean;
-  readonly on_conflict?: 'skip' | 'refuse';
+  readonly on_conflict?: 'skip' | 'refuse' | 'update' | 'link';
+  readonly record_events?: boolean;
   readonly password_keys?: Record<string, string>;
 }
 
@@ -196,5 +197,98 @@ describe('an import', () => {
       body: { dry_run: true, on_conflict: 'skip', lines: [{ line: 1, content: { type: 'user' } }] },
     });
     expect(await call).toFail('INSUFFICIENT_ACCESS_TYPE');
+  });
+
+  test('changes the user and team with the same ID, and nothing that the line does not have', async () => {
+    const made = await portico();
+    const server = made.api.server();
+    const there = await made.project.user({ display_name: 'Ada', client_metadata: { a: 1 } });
+    const { body: team } = await server.call('POST /teams', { body: { display_name: 'Otters', client_metadata: 1 } });
+    const other = await made.project.user();
+    const lines = [
+      { id: there.id, display_name: 'Ada Lovelace', password_hash: '$digest-md5$900150983cd24fb0d6963f7d28e17f72' },
+      { type: 'team', id: team.id, display_name: 'Sea otters' },
+      { id: there.id.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')), primary_email: other.email },
+    ];
+
+    const answer = await importing(made, lines, { on_conflict: 'update' });
+    expect(answer.body.lines.map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'skipped']);
+    const params = { user_id: there.id };
+    const { body: user } = await server.call('GET /users/:user_id', { params });
+    expect(user).toMatchObject({ display_name: 'Ada Lovelace', client_metadata: { a: 1 }, primary_email: there.email });
+    expect((await server.call('GET /users', { query: { query: 'lovelace' } })).body.items).toHaveLength(1);
+    const body = { email: there.email, password: 'abc' };
+    expect(await made.api.call('POST /auth/password/sign-in', { body })).toSucceed();
+    const { body: teams } = await server.call('GET /teams', { query: {} });
+    expect(teams.items[0]).toMatchObject({ display_name: 'Sea otters', client_metadata: 1 });
+  });
+
+  test('accounts are linked to the user with the address only if both have verified it', async () => {
+    const made = await portico();
+    await made.project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
+    const [verified, unverified] = [
+      await made.project.user({ primary_email_verified: true }),
+      await made.project.user({ primary_email_verified: false }),
+    ];
+    const line = (email: string, isVerified: boolean, account_id: string) => ({
+      primary_email: email,
+      primary_email_verified: isVerified,
+      oauth_providers: [{ id: 'google', account_id }],
+      password_hash: '$digest-md5$900150983cd24fb0d6963f7d28e17f72',
+    });
+    const outcomeOf = async (...of: Parameters<typeof line>) =>
+      (await importing(made, [line(...of)], { on_conflict: 'link' })).body.lines[0];
+
+    expect(await outcomeOf(unverified.email, true, '1')).toMatchObject({ outcome: 'skipped' });
+    expect(await outcomeOf(verified.email, false, '2')).toMatchObject({ outcome: 'skipped' });
+    expect(await outcomeOf(verified.email, true, '3')).toMatchObject({ outcome: 'linked', user_id: verified.id });
+    const linksOf = async (user_id: typeof verified.id) =>
+      (await made.api.server().call('GET /users/:user_id', { params: { user_id } })).body.oauth_providers;
+    expect(await linksOf(verified.id)).toEqual([expect.objectContaining({ id: 'google', account_id: '3' })]);
+    expect(await linksOf(unverified.id)).toEqual([]);
+    // The password of the user stays.
+    const body = { email: verified.email, password: verified.password };
+    expect(await made.api.call('POST /auth/password/sign-in', { body })).toSucceed();
+  });
+
+  test('members need a user and a team of the same project', async () => {
+    const [made, other] = [await portico(), await portico()];
+    const { body: team } = await other.api.server().call('POST /teams', { body: { display_name: 'Otters' } });
+    const [own, foreign] = [await made.project.user(), await other.project.user()];
+    const [user_id, team_id] = [randomUUID(), randomUUID()];
+    const lines = [
+      { id: user_id },
+      { type: 'team', id: team_id, display_name: 'New' },
+      { type: 'membership', team_id, user_id },
+      { type: 'membership', team_id, user_id: own.id },
+      { type: 'membership', team_id, user_id: foreign.id },
+      { type: 'membership', team_id: team.id, user_id },
+      { type: 'membership', team_id, user_id: own.id, permissions: ['unknown'] },
+    ];
+
+    const dry = await importing(made, lines, { dry_run: true });
+    expect(dry.body.lines.map(({ missing_ids }) => missing_ids)).toEqual([
+      ...[[], [], [], []],
+      [`user ${foreign.id}`],
+      [`team ${team.id}`],
+      [],
+    ]);
+    const { body } = await importing(made, lines);
+    expect(body.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ...Array.from({ length: 4 }, () => ['created', null]),
+      ['refused', `user ${foreign.id} is not in the project`],
+      ['refused', `team ${team.id} is not in the project`],
+      ['refused', 'permissions: the project has no team permission unknown'],
+    ]);
+  });
+
+  test('records events of users only if it is asked to', async () => {
+    const made = await portico();
+    const created = async () =>
+      (await made.api.server().call('GET /events', { query: { types: 'user.created' } })).body.items.length;
+    await importing(made, [{}, {}]);
+    expect(await created()).toBe(0);
+    await importing(made, [{}], { record_events: true });
+    expect(await created()).toBe(1);
   });
 });

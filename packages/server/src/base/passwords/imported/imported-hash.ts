@@ -1,4 +1,5 @@
-import type { HashPrimitives } from '../hash-primitives.ts';
+import { isArgon2OfWork } from '../argon2-hash.ts';
+import { type HashPrimitives, leastWork } from '../hash-primitives.ts';
 import { argon2, spendArgon2 } from './argon2.ts';
 import { bcryptWork, djangoBcrypt, pepperedBcrypt, plainBcrypt, spendBcrypt } from './bcrypt.ts';
 import { djangoDigest, ldapDigest, plainDigest } from './digests.ts';
@@ -51,7 +52,7 @@ export function readImportedHash(text: string): ImportedHash | undefined {
 }
 
 /**
- * Returns how a hash of another system is stored. bcrypt stays as it is. Others begin with their kind and amount of work, so
+ * Returns how a hash of another system is stored. bcrypt stays as it is, and so does a hash of Portico. Others begin with their kind and amount of work, so
  * that an index finds the most work of a project.
  *
  * @param keyId the ID under which the secret key of the hash is stored
@@ -61,6 +62,8 @@ export function storedImport(text: string, keyId: string | null = null): string 
   const hash = readImportedHash(text);
   if (hash === undefined || (hash.keyId === null) !== (keyId === null)) return undefined;
   if (/^\$2[aby]\$/.test(text)) return text;
+  // A hash of another installation of Portico. Every attempt does as much work already.
+  if (isArgon2OfWork(text, leastWork)) return text;
   const { kind, amount } = hash.work ?? { kind: 'none', amount: 0 };
   const named = keyId === null ? text : text.replace(/\bkey=[A-Za-z0-9_-]+/, `key=${keyId}`);
   return `~${kind}~${String(amount).padStart(10, '0')}~${named}`;

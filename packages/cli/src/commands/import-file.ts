@@ -70,7 +70,7 @@ export async function* linesOfFile(path: string): AsyncGenerator<ReadLine> {
   }
 }
 
-/** Numbers the lines that a source makes of a file. */
+/** Returns the lines of a source with their numbers. */
 export async function* linesOfSource(records: AsyncIterable<Content>): AsyncGenerator<ReadLine> {
   let line = 0;
   for await (const content of records) {

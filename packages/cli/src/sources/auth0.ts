@@ -16,7 +16,7 @@ import {
 /** IDs of providers of Auth0 that have another one in Portico. */
 const providers: Readonly<Record<string, string>> = { 'google-oauth2': 'google', windowslive: 'microsoft' };
 
-/** Reads the users of an export job of Auth0, with the password hashes of a second file. */
+/** Reads the users of an Auth0 export job. A second file has the password hashes. */
 export async function* auth0(path: string, { secretsPath }: SourceOptions): AsyncGenerator<Fields> {
   const hashes = secretsPath === undefined ? new Map<string, string>() : await hashesOf(secretsPath);
   for await (const user of jsonObjects(path)) {

@@ -7,8 +7,7 @@ import { type Fields, fieldsOf } from './source.ts';
 const lengthMax = 16_000_000;
 
 /**
- * Reads the objects of a JSON file one by one: those of an array, of one of the given arrays of an object, or one after another. Only one
- * object is in memory.
+ * Reads the objects of a JSON file one by one: the items of arrays, or the outermost objects. Only one object is in memory.
  *
  * @param arrays names of arrays in the outermost object, such as `users`. Without one, the outermost objects are read
  * @throws {CommandFailure} the file is no JSON, or an object is too long

@@ -86,7 +86,7 @@ export async function* cognito(path: string): AsyncGenerator<Fields> {
   }
 }
 
-/** Reads the pages of users, organizations and memberships of the API of WorkOS. */
+/** Reads pages of the WorkOS API: users, organizations and memberships. */
 export async function* workos(path: string): AsyncGenerator<Fields> {
   for (const wanted of ['user', 'organization', 'organization_membership'])
     for await (const item of jsonObjects(path, ['data'])) if (item.object === wanted) yield workosLine(wanted, item);

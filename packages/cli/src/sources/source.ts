@@ -49,7 +49,7 @@ export function parsedFields(value: Json | undefined): Fields {
   }
 }
 
-/** Returns a time in milliseconds: of ISO 8601, of a text that PostgreSQL prints, or of a number of milliseconds. */
+/** Returns a time in milliseconds. Reads ISO 8601, texts that PostgreSQL prints, and milliseconds. */
 export function millisOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? Math.floor(value) : undefined;
   const text = textOf(value);

@@ -2,6 +2,7 @@ import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** JSON of the users of a batch, and of what they have, each as a flat list. @see ./user-rows.ts */
 export interface UserRows {
@@ -63,58 +64,60 @@ function userColumns(now: Date) {
   };
 }
 
+/** The ID of an address or account, unless another one of the project has it. */
+function keptId(table: 'contact_channels' | 'provider_links', alias: 'a' | 'k', tenancyId: TenancyId) {
+  const given = sql.ref(`${alias}.id`);
+  return sql<string>`case when ${given} is null or exists (
+      select 1 from ${sql.table(table)} o where o.tenancy_id = ${tenancyId}::uuid and o.id = ${given}
+    ) then ${sql.ref(`${alias}.new_id`)} else ${given} end`;
+}
+
+/** The columns of a new address. */
+function addressColumns(now: Date, tenancyId: TenancyId) {
+  return {
+    id: keptId('contact_channels', 'a', tenancyId),
+    user_id: sql.ref<UserId>('a.user_id'),
+    type: sql.lit('email' as const),
+    value: sql.ref<string>('a.value'),
+    is_primary: sql.ref<boolean>('a.is_primary'),
+    is_verified: sql.ref<boolean>('a.is_verified'),
+    used_for_auth: sql.ref<boolean>('a.used_for_auth'),
+    created_at: sql<Date>`coalesce(a.created_at, ${now}::timestamptz)`,
+    is_replaced: sql.ref<boolean>('a.is_replaced'),
+  };
+}
+
+/** The columns of a new account. */
+function linkColumns(now: Date, tenancyId: TenancyId) {
+  return {
+    id: keptId('provider_links', 'k', tenancyId),
+    user_id: sql.ref<UserId>('k.user_id'),
+    provider_config_id: sql.ref<string>('k.provider'),
+    account_id: sql.ref<string>('k.account_id'),
+    email: sql.ref<string | null>('k.email'),
+    allow_sign_in: sql.ref<boolean>('k.allow_sign_in'),
+    allow_connected_accounts: sql.ref<boolean>('k.allow_connected_accounts'),
+    created_at: sql<Date>`coalesce(k.created_at, ${now}::timestamptz)`,
+  };
+}
+
 /**
  * Inserts the users of a batch with their addresses, accounts and permissions, and notes their lines. An address or account keeps its
  * ID if no other one of the project has it.
  */
 export const insertUsers = scoped('moving.insert_users', (q, the: NewUsers, tenancyId) => {
   const tenancy = { tenancy_id: cast(tenancyId, 'uuid') };
-  const idOf = (table: 'contact_channels' | 'provider_links', alias: string) => sql<string>`
-    case when ${sql.ref(`${alias}.id`)} is null or exists (
-      select 1 from ${sql.table(table)} o where o.tenancy_id = ${tenancyId}::uuid and o.id = ${sql.ref(`${alias}.id`)}
-    ) then ${sql.ref(`${alias}.new_id`)} else ${sql.ref(`${alias}.id`)} end`;
+  const addressValues = { ...tenancy, ...addressColumns(the.now, tenancyId) };
+  const linkValues = { ...tenancy, ...linkColumns(the.now, tenancyId) };
   return q
     .with('n', () => users(the.users))
     .with('added', (cte) =>
       insertSelect(cte, 'users', { ...tenancy, ...userColumns(the.now) }, sql`from n`).returning('id'),
     )
     .with('addresses', (cte) =>
-      insertSelect(
-        cte,
-        'contact_channels',
-        {
-          ...tenancy,
-          id: idOf('contact_channels', 'a'),
-          user_id: sql.ref('a.user_id'),
-          type: sql.lit('email'),
-          value: sql.ref('a.value'),
-          is_primary: sql.ref('a.is_primary'),
-          is_verified: sql.ref('a.is_verified'),
-          used_for_auth: sql.ref('a.used_for_auth'),
-          created_at: sql<Date>`coalesce(a.created_at, ${the.now}::timestamptz)`,
-          is_replaced: sql.ref('a.is_replaced'),
-        },
-        addresses(the.addresses),
-      ).returning('id'),
+      insertSelect(cte, 'contact_channels', addressValues, addresses(the.addresses)).returning('id'),
     )
-    .with('links', (cte) =>
-      insertSelect(
-        cte,
-        'provider_links',
-        {
-          ...tenancy,
-          id: idOf('provider_links', 'k'),
-          user_id: sql.ref('k.user_id'),
-          provider_config_id: sql.ref('k.provider'),
-          account_id: sql.ref('k.account_id'),
-          email: sql.ref('k.email'),
-          allow_sign_in: sql.ref('k.allow_sign_in'),
-          allow_connected_accounts: sql.ref('k.allow_connected_accounts'),
-          created_at: sql<Date>`coalesce(k.created_at, ${the.now}::timestamptz)`,
-        },
-        links(the.links),
-      ).returning('id'),
-    )
+    .with('links', (cte) => insertSelect(cte, 'provider_links', linkValues, links(the.links)).returning('id'))
     .with('grants', (cte) =>
       insertSelect(
         cte,
@@ -149,81 +152,80 @@ export interface UserPartRows {
   readonly preferences: string;
 }
 
+const codes = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb)
+  as r (user_id uuid, digest text, created_at timestamptz, used_at timestamptz)`;
+const consents = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb) as c (user_id uuid, field_id text,
+  version text, text text, url text, given_at timestamptz, recorded_by text)`;
+const preferences = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb)
+  as p (user_id uuid, category_id uuid, is_enabled boolean)`;
+const passkeys = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb) as k (user_id uuid, credential_id text,
+  public_key text, counter bigint, transports jsonb, created_at timestamptz, last_used_at timestamptz, name text,
+  user_verified boolean, relying_party_id text)`;
+
+const consentColumns = {
+  user_id: sql.ref<UserId>('c.user_id'),
+  field_id: sql.ref<string>('c.field_id'),
+  version: sql.ref<string>('c.version'),
+  text: sql.ref<string>('c.text'),
+  url: sql.ref<string | null>('c.url'),
+  given_at: sql.ref<Date>('c.given_at'),
+  recorded_by: sql.ref<'user' | 'server'>('c.recorded_by'),
+};
+
+const preferenceColumns = {
+  user_id: sql.ref<UserId>('p.user_id'),
+  category_id: sql.ref<string>('p.category_id'),
+  is_enabled: sql.ref<boolean>('p.is_enabled'),
+};
+
+function codeColumns(now: Date) {
+  return {
+    user_id: sql.ref<UserId>('r.user_id'),
+    digest: sql.ref<string>('r.digest'),
+    created_at: sql<Date>`coalesce(r.created_at, ${now}::timestamptz)`,
+    used_at: sql.ref<Date | null>('r.used_at'),
+  };
+}
+
+function passkeyColumns(now: Date) {
+  return {
+    user_id: sql.ref<UserId>('k.user_id'),
+    credential_id: sql.ref<string>('k.credential_id'),
+    public_key: sql<Buffer>`decode(k.public_key, 'base64')`,
+    counter: sql.ref<number>('k.counter'),
+    transports: sql.ref<string>('k.transports'),
+    created_at: sql<Date>`coalesce(k.created_at, ${now}::timestamptz)`,
+    last_used_at: sql.ref<Date | null>('k.last_used_at'),
+    name: sql.ref<string | null>('k.name'),
+    user_verified: sql.ref<boolean | null>('k.user_verified'),
+    relying_party_id: sql.ref<string | null>('k.relying_party_id'),
+  };
+}
+
 /** Inserts the passkeys, recovery codes, consents and notification preferences of new users. */
 export const insertUserParts = scoped(
   'moving.insert_user_parts',
   (q, the: UserPartRows & { readonly now: Date }, tenancyId) => {
     const tenancy = { tenancy_id: cast(tenancyId, 'uuid') };
-    const orNow = (time: string) => sql<Date>`coalesce(${sql.ref(time)}, ${the.now}::timestamptz)`;
+    const codeValues = { ...tenancy, ...codeColumns(the.now) };
+    const passkeyValues = { ...tenancy, ...passkeyColumns(the.now) };
     return q
-      .with('codes', (cte) =>
-        insertSelect(
-          cte,
-          'recovery_codes',
-          {
-            ...tenancy,
-            user_id: sql.ref<UserId>('r.user_id'),
-            digest: sql.ref<string>('r.digest'),
-            created_at: orNow('r.created_at'),
-            used_at: sql.ref<Date | null>('r.used_at'),
-          },
-          sql`from jsonb_to_recordset(${the.codes}::jsonb)
-            as r (user_id uuid, digest text, created_at timestamptz, used_at timestamptz)`,
-        ).returning('digest'),
-      )
+      .with('codes', (cte) => insertSelect(cte, 'recovery_codes', codeValues, codes(the.codes)).returning('digest'))
       .with('consents', (cte) =>
-        insertSelect(
-          cte,
-          'sign_up_consents',
-          {
-            ...tenancy,
-            user_id: sql.ref<UserId>('c.user_id'),
-            field_id: sql.ref<string>('c.field_id'),
-            version: sql.ref<string>('c.version'),
-            text: sql.ref<string>('c.text'),
-            url: sql.ref<string | null>('c.url'),
-            given_at: sql.ref<Date>('c.given_at'),
-            recorded_by: sql.ref<'user' | 'server'>('c.recorded_by'),
-          },
-          sql`from jsonb_to_recordset(${the.consents}::jsonb) as c (user_id uuid, field_id text, version text,
-            text text, url text, given_at timestamptz, recorded_by text)`,
-        ).returning('version'),
+        insertSelect(cte, 'sign_up_consents', { ...tenancy, ...consentColumns }, consents(the.consents)).returning(
+          'version',
+        ),
       )
       .with('preferences', (cte) =>
         insertSelect(
           cte,
           'notification_preferences',
-          {
-            ...tenancy,
-            user_id: sql.ref<UserId>('p.user_id'),
-            category_id: sql.ref<string>('p.category_id'),
-            is_enabled: sql.ref<boolean>('p.is_enabled'),
-          },
-          sql`from jsonb_to_recordset(${the.preferences}::jsonb)
-            as p (user_id uuid, category_id uuid, is_enabled boolean)`,
+          { ...tenancy, ...preferenceColumns },
+          preferences(the.preferences),
         ).returning('category_id'),
       )
       .with('passkeys_added', (cte) =>
-        insertSelect(
-          cte,
-          'passkeys',
-          {
-            ...tenancy,
-            user_id: sql.ref<UserId>('k.user_id'),
-            credential_id: sql.ref<string>('k.credential_id'),
-            public_key: sql<Buffer>`decode(k.public_key, 'base64')`,
-            counter: sql.ref<number>('k.counter'),
-            transports: sql.ref<string>('k.transports'),
-            created_at: orNow('k.created_at'),
-            last_used_at: sql.ref<Date | null>('k.last_used_at'),
-            name: sql.ref<string | null>('k.name'),
-            user_verified: sql.ref<boolean | null>('k.user_verified'),
-            relying_party_id: sql.ref<string | null>('k.relying_party_id'),
-          },
-          sql`from jsonb_to_recordset(${the.passkeys}::jsonb) as k (user_id uuid, credential_id text, public_key text,
-            counter bigint, transports jsonb, created_at timestamptz, last_used_at timestamptz, name text,
-            user_verified boolean, relying_party_id text)`,
-        ).returning('credential_id'),
+        insertSelect(cte, 'passkeys', passkeyValues, passkeys(the.passkeys)).returning('credential_id'),
       )
       .selectFrom('passkeys_added')
       .select('credential_id');

@@ -146,6 +146,7 @@ export const kinds: readonly Kind[] = [
       'email-delivery',
       'email-editors',
       'events',
+      'imports',
       'inbox',
       'integrations',
       'looks',

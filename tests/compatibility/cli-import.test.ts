@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Portico, portico } from '@portico/testkit';
@@ -70,7 +70,7 @@ test('a user who is there already is skipped, or stops the import', async () => 
   });
 });
 
-test('after the program was killed, the same command imports the rest, and no user twice', async () => {
+test('after the program was killed, the same command goes on: an import, an undo, and an export leaves no part', async () => {
   const at = await portico();
   const total = 6000;
   const { path } = fileOf(Array.from({ length: total }, (_, index) => ({ display_name: `User ${index}` })));
@@ -89,6 +89,20 @@ test('after the program was killed, the same command imports the rest, and no us
 
   expect(await run('import', path)).toMatchObject({ code: 0 });
   expect(await countOf(at)).toBe(total);
+
+  const exported = start('export', `${path}.exported`);
+  await expect.poll(() => existsSync(`${path}.exported.part`), { timeout: 60_000, interval: 5 }).toBe(true);
+  exported.child.kill('SIGKILL');
+  await exported.end;
+  expect(existsSync(`${path}.exported`)).toBe(false);
+
+  const undone = start('import', 'undo', '--yes');
+  await expect.poll(() => countOf(at), { timeout: 60_000, interval: 20 }).toBeLessThan(total);
+  undone.child.kill('SIGKILL');
+  expect(await undone.end).not.toBe(0);
+  expect(await countOf(at)).toBeGreaterThan(0);
+  expect(await run('import', 'undo', '--yes')).toMatchObject({ code: 0 });
+  expect(await countOf(at)).toBe(0);
 });
 
 test('an export of a project imports to another one, and an undo deletes what it has created', async () => {

@@ -112,6 +112,16 @@ export type {
 } from './areas/owners/metrics/growth.ts';
 export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/owners/metrics/metrics.ts';
 export type {
+  ListImportsOptions,
+  ProjectImport,
+  ProjectImportPage,
+  ProjectImportState,
+  SpareReason,
+  UndoImportOptions,
+  UndoneImport,
+} from './areas/owners/moving/imports.ts';
+export type * from './areas/owners/moving/imports-area.ts';
+export type {
   ListPeopleOptions,
   ProjectPeoplePage,
   ProjectPerson,

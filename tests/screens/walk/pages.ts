@@ -35,6 +35,7 @@ export function screensOfProject(root: string): WalkedPage[] {
     '/domains',
     '/settings',
     '/people',
+    '/imports',
     '/configuration',
     '/audit-log',
   ];

@@ -128,7 +128,8 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
 
 async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<Result> {
   const result: Result = { created: 0, changed: 0, done: 0, weak: 0, leftOut: [] };
-  const known = new Set<string>();
+  // Only the check has to know what earlier lines create. The server knows it afterwards.
+  const known = isDry ? new Set<string>() : undefined;
   const running = new Set<Promise<void>>();
   let noted = 0;
   const run = async (batch: Batch) => {
@@ -153,9 +154,9 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
 
 type AnsweredLine = Awaited<ReturnType<typeof send>>[number];
 
-function noteLine(result: Result, known: Set<string>, answered: AnsweredLine): void {
+function noteLine(result: Result, known: Set<string> | undefined, answered: AnsweredLine): void {
   const { line, outcome, reason, user_id: userId, team_id: teamId, missing_ids: missingIds } = answered;
-  const missing = missingIds.filter((id) => !known.has(id));
+  const missing = missingIds.filter((id) => known?.has(id) !== true);
   if (missing.length > 0) {
     const text = `${missing.join(' and ')} is neither in the project nor in an earlier line`;
     result.leftOut.push({ line, outcome: 'refused', reason: text });
@@ -165,8 +166,8 @@ function noteLine(result: Result, known: Set<string>, answered: AnsweredLine): v
     result.leftOut.push({ line, outcome, reason: reason ?? '' });
     return;
   }
-  if (userId !== null) known.add(`user ${userId}`);
-  if (teamId !== null) known.add(`team ${teamId}`);
+  if (userId !== null) known?.add(`user ${userId}`);
+  if (teamId !== null) known?.add(`team ${teamId}`);
   if (outcome === 'created') result.created += 1;
   else if (outcome === 'done') result.done += 1;
   else result.changed += 1;

@@ -23,6 +23,7 @@ export const guides: Readonly<Record<string, string>> = {
   '/domains': 'reference/protocol/requests/#trusted-redirects',
   '/settings': 'run/environments/',
   '/people': 'run/people-and-roles/',
+  '/imports': 'move-in/import-file/',
   '/configuration': 'run/environments/',
   '/audit-log': 'build/events/',
 };

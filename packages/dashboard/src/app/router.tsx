@@ -178,6 +178,13 @@ const people = createRoute({
   component: lazyScreen(() => import('../areas/owners/people/people.tsx'), 'People'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => project,
+  path: '/imports',
+  staticData: { changesBy: 'owner' },
+  component: lazyScreen(() => import('../areas/owners/moving/imports.tsx'), 'Imports'),
+});
+
 const payments = createRoute({
   getParentRoute: () => project,
   path: '/payments',
@@ -346,6 +353,7 @@ export const router = createRouter({
         auditLog,
         signIns,
         people,
+        imports,
         keys,
         signInMethods,
         branding,

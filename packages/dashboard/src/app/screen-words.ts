@@ -66,5 +66,8 @@ export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWor
     partsOfOwners: ['Transfer', 'Delete project'],
   },
   '/projects/$projectId/people': { parts: ['Invite a colleague', 'Roles', 'Invitations', 'Owners and developers'] },
+  '/projects/$projectId/imports': {
+    parts: ['Import users from a file', 'Undo an import', 'Migrate from another system'],
+  },
   '/projects/$projectId/audit-log': { parts: ['Events', 'Activity'] },
 };

@@ -4,6 +4,7 @@ import {
   ContactRound,
   CreditCard,
   DoorOpen,
+  FileInput,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -43,6 +44,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/settings'
     | '/projects/$projectId/configuration'
     | '/projects/$projectId/people'
+    | '/projects/$projectId/imports'
     | '/projects/$projectId/audit-log';
   name: string;
   icon: LucideIcon;
@@ -84,6 +86,7 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { to: '/projects/$projectId/settings', name: 'Settings', icon: Settings2 },
       { to: '/projects/$projectId/people', name: 'People', icon: ContactRound },
+      { to: '/projects/$projectId/imports', name: 'Imports', icon: FileInput },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
       { to: '/projects/$projectId/audit-log', name: 'Audit log', icon: ScrollText },
     ],

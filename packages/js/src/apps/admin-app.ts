@@ -22,6 +22,7 @@ import { AdminEmails } from '../areas/mail/emails-area.ts';
 import { AdminBranding } from '../areas/owners/branding/branding-area.ts';
 import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
 import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
+import { AdminImports } from '../areas/owners/moving/imports-area.ts';
 import { AdminPeople } from '../areas/owners/people/people-area.ts';
 import { AdminPayments } from '../areas/payments/payments-area.ts';
 import type {
@@ -59,6 +60,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   readonly webhooks: AdminWebhooks;
   /** The people of the project and their roles. */
   readonly people: AdminPeople;
+  /** The imports of files, which can be undone. */
+  readonly imports: AdminImports;
   /** The look of the ready-made pages. */
   readonly branding: AdminBranding;
   /** Emails, templates, themes, drafts and emails to many users. */
@@ -97,6 +100,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     this.events = new AdminEvents(core);
     this.webhooks = new AdminWebhooks(core);
     this.people = new AdminPeople(core);
+    this.imports = new AdminImports(core);
     this.branding = new AdminBranding(core);
     this.emails = new AdminEmails(core);
     this.emailDelivery = new AdminEmailDelivery(core);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -26,7 +26,8 @@ function lineOf(index: number): string {
 }
 
 /** Measures `portico import`, `portico export` and `portico import undo` with many users. Prints lines per second. */
-export async function printMoving({ portico }: World): Promise<void> {
+export async function printMoving({ portico, databaseUrl }: World): Promise<void> {
+  const database = new URL(databaseUrl).pathname.slice(1);
   const folder = mkdtempSync(join(tmpdir(), 'portico-moving-'));
   const path = join(folder, 'users.jsonl');
   const count = options.users;
@@ -36,10 +37,11 @@ export async function printMoving({ portico }: World): Promise<void> {
     }, createWriteStream(path));
     console.log(`${count} lines, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
     const measure = async (name: string, ...words: string[]) => {
-      const begun = performance.now();
-      const memory = await command(portico.url, words);
+      const [begun, before] = [performance.now(), cpuSeconds(database)];
+      const { memory, cpu } = await command(portico.url, words);
       const seconds = (performance.now() - begun) / 1000;
-      const rate = `${Math.round(count / seconds)} lines/s`;
+      const micros = ((cpuSeconds(database) - before + cpu) / count) * 1e6;
+      const rate = `${Math.round(count / seconds)} lines/s, ${micros.toFixed(0)} µs CPU a line in all processes`;
       console.log(
         `${name.padEnd(22)} ${seconds.toFixed(1)} s, ${rate}, command ${memory} MB, server ${portico.memory().toFixed(0)} MB`,
       );
@@ -53,6 +55,40 @@ export async function printMoving({ portico }: World): Promise<void> {
   }
 }
 
+/** Parent and CPU seconds of a process. */
+function statOf(pid: string): { readonly parent: number; readonly cpu: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')')).split(' ');
+    return { parent: Number(fields[2]), cpu: (Number(fields[12]) + Number(fields[13])) / 100 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the CPU seconds of the server and of the connections of its database so far. */
+function cpuSeconds(database: string): number {
+  const servers = new Set([process.pid]);
+  let seconds = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(pid);
+    if (stat === undefined) continue;
+    const isServer = servers.has(stat.parent);
+    if (isServer) servers.add(Number(pid));
+    if (isServer || isConnection(pid, database)) seconds += stat.cpu;
+  }
+  return seconds;
+}
+
+function isConnection(pid: string, database: string): boolean {
+  try {
+    const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return text.startsWith('postgres:') && text.includes(database);
+  } catch {
+    return false;
+  }
+}
+
 function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -61,8 +97,8 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-/** Runs a command. @returns its largest memory in MB */
-async function command(url: string, words: readonly string[]): Promise<string> {
+/** Runs a command. @returns its largest memory in MB, and its CPU seconds */
+async function command(url: string, words: readonly string[]) {
   const child = spawn(process.execPath, ['--conditions=source', main, ...words], {
     env: {
       PATH: process.env['PATH'],
@@ -76,12 +112,13 @@ async function command(url: string, words: readonly string[]): Promise<string> {
   child.stderr.on('data', (chunk) => {
     text += chunk;
   });
-  let most = 0;
+  let [most, cpu] = [0, 0];
   const timer = setInterval(() => {
     most = Math.max(most, residentMegabytes(child.pid ?? 0));
+    cpu = Math.max(cpu, statOf(String(child.pid))?.cpu ?? 0);
   }, 200);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(timer);
   if (code !== 0) throw new Error(`portico ${words.join(' ')} failed: ${text}`);
-  return most.toFixed(0);
+  return { memory: most.toFixed(0), cpu };
 }

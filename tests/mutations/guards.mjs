@@ -158,6 +158,7 @@ export const guards = [
   { guard: 'work-for-hash-from-before-it-was-raised', test: 'attacks/enumeration' },
   { guard: 'work-for-imported-hashes', test: 'attacks/enumeration' },
   { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
+  { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },
   { guard: 'cursor-of-export', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-from-beginning', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-only-for-owners', test: 'moving/exports#with secrets' },

@@ -164,6 +164,6 @@ export const movingEndpoints = defineEndpoints({
       next_line: z.int().nullable(),
     }),
     errors: [],
-    refusals: [404],
+    refusals: [400, 404],
   },
 });

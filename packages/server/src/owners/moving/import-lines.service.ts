@@ -37,7 +37,10 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   const { runId } = wanted;
   const startedBy = context.actor === null ? null : JSON.stringify(context.actor);
   await startRun.run(context, { runId, now: context.now, fileName: wanted.file_name, startedBy });
-  const written = wanted.record_events ? context : { ...context, db: context.db.withOrigin(() => unrecorded) };
+  // Changes of users who are there already are recorded like all others.
+  const changesOthers = wanted.on_conflict === 'update' || wanted.on_conflict === 'link';
+  const isQuiet = !wanted.record_events && !changesOthers;
+  const written = isQuiet ? { ...context, db: context.db.withOrigin(() => unrecorded) } : context;
   const write = async (context: TenancyContext) => {
     const outcomes = outcomesOf(context, wanted, read, await findOthers(context, runId, good));
     const counts = await writeLines(context, wanted, { good, outcomes, sealTotp });

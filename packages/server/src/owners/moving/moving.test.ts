@@ -221,6 +221,8 @@ describe('an import', () => {
     expect(await made.api.call('POST /auth/password/sign-in', { body })).toSucceed();
     const { body: teams } = await server.call('GET /teams', { query: {} });
     expect(teams.items[0]).toMatchObject({ display_name: 'Sea otters', client_metadata: 1 });
+    const { body: events } = await server.call('GET /events', { query: { types: 'password.changed' } });
+    expect(events.items).toHaveLength(1);
   });
 
   test('accounts are linked to the user with the address only if both have verified it', async () => {

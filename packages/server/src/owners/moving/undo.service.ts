@@ -29,15 +29,16 @@ interface Run {
  * Deletes what the last lines of a run have created, in one transaction. Spares what was used since.
  *
  * @returns how many were deleted, what was spared, and the line before which the next call goes on
- * @throws {Refusal} 404, there is no such run
+ * @throws {Refusal} 404, there is no such run; 400, its events are deleted already
  */
 export async function undoLines(context: TenancyContext, wanted: Wanted) {
   const { runId, before_line: beforeLine } = wanted;
   const { now } = context;
+  const found = await runById.first(context, { runId });
+  if (found === undefined) throw missingRun();
+  requireEvents(context, found.started_at);
   if (wanted.dry_run) {
-    const run = await runById.first(context, { runId });
-    if (run === undefined) throw missingRun();
-    return answerOf(await judge(context, { runId, since: run.started_at }, beforeLine));
+    return answerOf(await judge(context, { runId, since: found.started_at }, beforeLine));
   }
   const isFirst = beforeLine === undefined;
   const run = await beginUndo.first(context, { runId, isFirst, now });
@@ -57,6 +58,17 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
     isLast: nextLine === null,
   });
   return answerOf(judged);
+}
+
+/** The event log tells what was changed since, so an undo needs it. */
+function requireEvents({ project, now }: TenancyContext, since: Date): void {
+  const { retentionDays } = project.config.events;
+  // @guard undo-needs-events
+  if (now.getTime() - since.getTime() > retentionDays * 86_400_000)
+    throw new Refusal(
+      400,
+      `The import is older than the event retention of ${retentionDays} days, and the events since are deleted.`,
+    );
 }
 
 function missingRun(): Refusal {

@@ -119,3 +119,20 @@ test('a run is listed with its file, its owner and its counts', async () => {
   const { body } = await at.api.server().call('GET /events', { query: { types: 'import.finished' } });
   expect(body.items[0]).toMatchObject({ after: { created: 2, updated: 0, skipped: 2, refused: 1 } });
 });
+
+test('an import cannot be undone when the events since are deleted', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  await importing(at, run, [{}]);
+  const config_override_string = JSON.stringify({ 'events.retentionDays': 1 });
+  expect(
+    await at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } }),
+  ).toSucceed();
+  const text = "update import_runs set started_at = started_at - interval '25 hours' where id = $1";
+  await at.server.app.database.handle().run({ text, values: [run] });
+  const answer = await at.api
+    .admin()
+    .call('POST /internal/imports/:run_id/undo', { params: { run_id: run }, body: {} });
+  expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('the events since are deleted') });
+  expect(await countOf(at)).toBe(1);
+});

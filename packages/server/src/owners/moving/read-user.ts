@@ -6,7 +6,7 @@ import { importedKeyId } from '../../sign-in/password/index.ts';
 import { unknownPermission } from './known-permissions.ts';
 
 /** An address of a user to import. */
-export interface ReadAddress {
+interface ReadAddress {
   readonly id: string | undefined;
   readonly value: string;
   readonly isPrimary: boolean;

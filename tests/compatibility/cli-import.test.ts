@@ -36,7 +36,7 @@ test('a file is checked as a whole before the first user is created', async () =
   expect(stopped.text).toContain(
     'Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id',
   );
-  expect(stopped.text).toContain('Would import 1 line.\n1 line skipped, 2 lines refused.\nNothing was imported.');
+  expect(stopped.text).toContain('Would import 1 user.\n1 line skipped, 2 lines refused.\nNothing was imported.');
   expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(3);
   expect(await countOf(at)).toBe(0);
 
@@ -118,7 +118,9 @@ test('an export of a project imports to another one, and an undo deletes what it
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect((await runFrom(['export'])).printed).toHaveLength(3);
   expect(await runTo(['import', path, '--dry-run'])).toMatchObject({ code: 0, data: { created: 3, left_out: [] } });
-  expect(await runTo(['import', path])).toMatchObject({ code: 0, data: { created: 3 } });
+  const imported = await runTo(['import', path]);
+  expect(imported).toMatchObject({ code: 0, data: { created: 3 } });
+  expect(imported.text).toContain('Imported 1 user, 1 team, 1 member.');
   const body = { email: user.email, password: user.password };
   expect(await to.api.call('POST /auth/password/sign-in', { body })).toSucceed();
 

@@ -11,7 +11,7 @@ const [linesMax, bytesMax] = [1000, 900_000];
 interface FileLine {
   /** Counted from 1. */
   readonly line: number;
-  readonly content: Json;
+  readonly content: Content;
 }
 
 /** A line that is left out, and why. */

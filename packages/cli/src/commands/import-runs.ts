@@ -46,7 +46,7 @@ const undo: Command = {
   },
   options: {
     '--dry-run': 'Only say what would be deleted',
-    '--events': 'Record events and send webhooks for each deleted user, not only for the undo',
+    '--record-events': 'Record events and send webhooks for each deleted user, not only for the undo',
     '--report <file>': 'Write what stays to this file, with the reasons',
     ...yesOption,
     ...projectOptions,
@@ -63,7 +63,7 @@ const undo: Command = {
     const result = await undoAll(
       transport,
       runId,
-      { dry_run: isDry, record_events: options.has('--events') },
+      { dry_run: isDry, record_events: options.has('--record-events') },
       terminal,
     );
     const report = options.get('--report');

@@ -33,6 +33,8 @@ interface Work {
 /** What has become of the lines of a file. */
 interface Result {
   created: number;
+  /** Created lines by their type. */
+  readonly types: Map<string, number>;
   /** Users and teams that were there already, and that a line has changed. */
   changed: number;
   done: number;
@@ -57,7 +59,7 @@ export const importCommand: Command = {
     '--from <system>': `The system whose export the file is: ${Object.keys(sources).join(', ')}. Default: a file of Portico`,
     '--hash-file <file>': 'With --from: the hash parameters of Firebase, or the password hashes of Auth0',
     '--map <fields>': 'With --from csv: the columns, such as primary_email=Email,display_name=Name',
-    '--events': 'Record events and send webhooks for each user, not only for the import',
+    '--record-events': 'Record events and send webhooks for each user, not only for the import',
     '--leave-out': 'Import the other lines if some cannot be imported',
     '--password-keys <file>': 'JSON file with the secret keys of password hashes in base64, by their name',
     '--report <file>': 'Write the lines that are left out to this file, with the reasons',
@@ -91,7 +93,7 @@ async function workOf(given: GivenCommand, terminal: Terminal): Promise<Work> {
   const passwordKeys = keysOf(options.get('--password-keys'));
   const { admin, projectId } = await connect(given, terminal);
   const transport = admin()[internals].transport('admin');
-  const recordEvents = options.has('--events');
+  const recordEvents = options.has('--record-events');
   const lines = linesOf(path, options);
   const runId = await runIdOf(path, projectId, options.get('--from'));
   return { transport, path, lines, runId, onConflict, passwordKeys, recordEvents };
@@ -127,13 +129,14 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
 }
 
 async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<Result> {
-  const result: Result = { created: 0, changed: 0, done: 0, weak: 0, leftOut: [] };
+  const result: Result = { created: 0, types: new Map(), changed: 0, done: 0, weak: 0, leftOut: [] };
   // Only the check has to know what earlier lines create. The server knows it afterwards.
   const known = isDry ? new Set<string>() : undefined;
   const running = new Set<Promise<void>>();
   let noted = 0;
   const run = async (batch: Batch) => {
-    for (const line of await send(work, batch, isDry)) noteLine(result, known, line);
+    const types = new Map(batch.lines.map(({ line, content }) => [line, String(content.type)]));
+    for (const line of await send(work, batch, isDry)) noteLine(result, known, line, types.get(line.line) ?? '');
     const count = result.created + result.changed + result.done + result.leftOut.length;
     if (count - noted < 10_000) return;
     noted = count;
@@ -154,7 +157,7 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
 
 type AnsweredLine = Awaited<ReturnType<typeof send>>[number];
 
-function noteLine(result: Result, known: Set<string> | undefined, answered: AnsweredLine): void {
+function noteLine(result: Result, known: Set<string> | undefined, answered: AnsweredLine, type: string): void {
   const { line, outcome, reason, user_id: userId, team_id: teamId, missing_ids: missingIds } = answered;
   const missing = missingIds.filter((id) => known?.has(id) !== true);
   if (missing.length > 0) {
@@ -168,9 +171,12 @@ function noteLine(result: Result, known: Set<string> | undefined, answered: Answ
   }
   if (userId !== null) known?.add(`user ${userId}`);
   if (teamId !== null) known?.add(`team ${teamId}`);
-  if (outcome === 'created') result.created += 1;
-  else if (outcome === 'done') result.done += 1;
-  else result.changed += 1;
+  if (outcome === 'created') {
+    result.created += 1;
+    result.types.set(type, (result.types.get(type) ?? 0) + 1);
+  }
+  if (outcome === 'done') result.done += 1;
+  if (outcome === 'updated' || outcome === 'linked') result.changed += 1;
   if (answered.has_weak_hash) result.weak += 1;
 }
 
@@ -210,8 +216,24 @@ function writeReport(path: string | undefined, { leftOut }: Result): void {
   writeFileSync(path, leftOut.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
+const nouns: readonly (readonly [type: string, noun: string])[] = [
+  ['user', 'user'],
+  ['team', 'team'],
+  ['membership', 'member'],
+  ['api_key', 'API key'],
+];
+
+/** Returns what was created, such as `2 users, 1 team`. */
+function createdText(types: ReadonlyMap<string, number>): string {
+  const parts = nouns.flatMap(([type, noun]) => {
+    const count = types.get(type) ?? 0;
+    return count > 0 ? [counted(count, noun)] : [];
+  });
+  return parts.length === 0 ? '0 users' : parts.join(', ');
+}
+
 function outcomeOf(
-  { created, changed, done, weak, leftOut }: Result,
+  { created, types, changed, done, weak, leftOut }: Result,
   end: 'stopped' | 'dry' | 'written',
   runId: string,
 ): CommandOutcome {
@@ -221,7 +243,7 @@ function outcomeOf(
   const lines = [
     ...shown,
     ...(rest > 0 ? [`… and ${counted(rest, 'line')} more. --report <file> writes all.`] : []),
-    `${end === 'written' ? 'Imported' : 'Would import'} ${counted(created, 'line')}.`,
+    `${end === 'written' ? 'Imported' : 'Would import'} ${createdText(types)}.`,
     ...(changed > 0
       ? [`${end === 'written' ? 'Updated' : 'Would update'} ${changed.toLocaleString('en')} existing users and teams.`]
       : []),
@@ -233,6 +255,7 @@ function outcomeOf(
   const data = {
     run_id: runId,
     created,
+    created_by_type: Object.fromEntries(types),
     changed,
     imported_before: done,
     skipped,

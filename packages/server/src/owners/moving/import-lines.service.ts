@@ -52,7 +52,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   };
   try {
     const { outcomes, isTenfold } = await inTransaction(written, write);
-    if (isTenfold) await analyzeTables.run(context);
+    if (isTenfold) await analyzeTables(context);
     return outcomes;
   } catch (error) {
     if (!isRace(error)) throw error;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { scoped, unscoped } from '../../db/statements.ts';
+import { scoped, type Unscoped, unscoped } from '../../db/statements.ts';
 
 interface NewRun {
   readonly runId: string;
@@ -49,7 +49,9 @@ export const noteBatch = scoped(
  * Updates what PostgreSQL knows about the size of tables. It keeps the plans of foreign keys that it made while a table was nearly
  * empty: then every new row reads the whole table.
  */
-export const analyzeTables = unscoped('moving.analyze', () => sql<never>`analyze users, teams, contact_channels`);
+export async function analyzeTables({ db }: Unscoped): Promise<void> {
+  await db.script('analyze users, teams, contact_channels');
+}
 
 /** A run in the list of imports. */
 export interface RunRow {

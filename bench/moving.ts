@@ -3,8 +3,9 @@ import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { adminKey } from './api.ts';
+import { adminKey, asAdmin, call } from './api.ts';
 import { options } from './options.ts';
 import type { World } from './world.ts';
 
@@ -47,12 +48,33 @@ export async function printMoving({ portico, databaseUrl }: World): Promise<void
       );
     };
     await measure('import, only checked', 'import', path, '--dry-run');
-    await measure('import', 'import', path);
+    const before = await medianRead(portico.url, wait(2000));
+    const importing = measure('import', 'import', path);
+    const during = await medianRead(portico.url, importing);
+    await importing;
+    console.log(`list of 20 users, p50     ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during the import`);
     await measure('export', 'export', join(folder, 'exported.jsonl'));
     await measure('undo', 'import', 'undo', '--yes');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads a list one request after another while something runs. @returns the median time in milliseconds */
+async function medianRead(url: string, running: Promise<unknown>): Promise<number> {
+  let isRunning = true;
+  const end = running.finally(() => {
+    isRunning = false;
+  });
+  const times: number[] = [];
+  while (isRunning) {
+    const begun = performance.now();
+    await call(url, 'GET', '/users?limit=20&desc=true', asAdmin);
+    times.push(performance.now() - begun);
+    await wait(20);
+  }
+  await end;
+  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /** Parent and CPU seconds of a process. */

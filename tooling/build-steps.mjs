@@ -50,6 +50,7 @@ const dashboard = {
     'packages/dashboard/purchase.html',
     'packages/dashboard/webhook-portal.html',
     'packages/dashboard/branding-preview.html',
+    'packages/dashboard/purchase-preview.html',
     'packages/dashboard/hosted-pages.html',
     'packages/dashboard/vite.config.ts',
     'packages/dashboard/vite.hosted.config.ts',

@@ -19,6 +19,8 @@ export default defineConfig({
   // Scripts find each other below any path. The server adds the path to the page.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   publicDir: false,
+  // The server writes another nonce into each page: the colors of a project are in a style block.
+  html: { cspNonce: 'portico-nonce' },
   build: {
     outDir: '../portico/dist/dashboard',
     // After the dashboard.

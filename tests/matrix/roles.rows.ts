@@ -148,6 +148,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /contact-channels/verify/other-access',
     'PATCH /emails/notification-preference/:user_id/:notification_category_id',
     'POST /sign-up-fields/:user_id',
+    'DELETE /sign-up-fields/:user_id/consents/:field_id',
     'POST /internal/send-sign-in-invitation',
     'POST /oauth-providers',
     'DELETE /oauth-providers/:user_id/:provider_id',

@@ -132,6 +132,7 @@ export const publicPlaces: readonly Place[] = [
   // The OAuth client is the project.
   'body.client_id',
   'params.notification_category_id',
+  'params.field_id',
   'params.item_id',
   'params.product_id',
   'query.permission_id',

@@ -19,4 +19,5 @@ export const signUpGuards = [
   { guard: 'choice-of-offered-option', test: `${fields}#configuration does not allow` },
   { guard: 'consent-to-current-version', test: `${fields}#new version of a consent` },
   { guard: 'consent-in-impersonated-session', test: `${fields}#impersonated session` },
+  { guard: 'required-consent-stays', test: `${fields}#required consent cannot be withdrawn` },
 ];

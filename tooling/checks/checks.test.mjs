@@ -10,6 +10,7 @@ import { check as docstrings } from './docstrings.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
 import { check as handlersTranslate } from './handlers-translate.mjs';
+import { check as logicalProperties } from './logical-properties.mjs';
 import { check as plainEnglish } from './plain-english.mjs';
 import { check as readme } from './readme.mjs';
 import { check as references } from './references.mjs';
@@ -45,6 +46,27 @@ describe('class chains', () => {
 
     expect(classChains(base)).toEqual([
       expect.stringContaining('packages/js/src/d.ts: D extends C extends B extends A.'),
+    ]);
+  });
+});
+
+describe('logical properties', () => {
+  test('rejects classes and CSS that name a side of the screen, but not logical ones, tests and emails', () => {
+    const base = repository({
+      'packages/dashboard/src/a.tsx':
+        'const a = <p className="ms-2 ml-1.5 rounded-lg border-line" style={{ paddingLeft: 2 }} />;\n',
+      'packages/react/src/b.ts':
+        'export const rules = `\n.a { margin-inline-start: 2px; }\n.b { text-align: left; right: 0; }\n`;\n',
+      'packages/react/src/c.test.ts': 'const left = "pl-2";\n',
+      'packages/dashboard/src/d.ts': 'export const { left: count } = { left: scrollLeft };\n',
+      'packages/contract/src/email.ts': 'export const style = "margin-left: 2px";\n',
+    });
+
+    expect(logicalProperties(base).map((problem) => problem.replace(/ is the same.*/, ''))).toEqual([
+      'packages/dashboard/src/a.tsx:1 "ml-1.5"',
+      'packages/dashboard/src/a.tsx:1 "paddingLeft:"',
+      'packages/react/src/b.ts:3 "right: 0;"',
+      'packages/react/src/b.ts:3 "text-align: left"',
     ]);
   });
 });

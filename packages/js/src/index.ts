@@ -268,7 +268,12 @@ export type {
 export type { ActiveSession, GeoInfo, SessionDevice } from './areas/users/sessions/active-session.ts';
 export type { PartialUser } from './areas/users/sessions/partial-user.ts';
 export type { VerifiedAccessToken } from './areas/users/sessions/verify-access-token.ts';
-export type { SignUpField, SignUpFields, UserConsent } from './areas/users/sign-up-fields/sign-up-fields.ts';
+export type {
+  SignUpField,
+  SignUpFields,
+  UserConsent,
+  WithdrawnConsent,
+} from './areas/users/sign-up-fields/sign-up-fields.ts';
 export type { Auth } from './areas/users/users/auth.ts';
 export type * from './areas/users/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/users/current.ts';
@@ -308,6 +313,7 @@ export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
 export { type ServerStatus, serverStatus } from './core/server-status.ts';
 export { packageVersion } from './core/version.ts';
+export { partitionedCookies } from './session/cookie/partitioned-cookies.ts';
 export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';
 export type { RequestLike } from './session/request-store.ts';

@@ -65,6 +65,31 @@ test('the preview follows the layout, the width and the mode', async () => {
   await preview().getByText('Account settings').first().waitFor();
 });
 
+test('the preview shows emails and the purchase page with what is not published, without a complaint of the browser', async () => {
+  await at.visit('/branding');
+  await choose('#0a7d5a');
+  await field('Page').selectOption({ label: 'Email: sign-in code' });
+  const email = at.page.frameLocator('iframe[title="Preview of the email"]');
+  const colorOf = async (part: ReturnType<typeof email.locator>) =>
+    await part.evaluate((node) => getComputedStyle(node).backgroundColor);
+  await email.getByText('3SLSWZ').first().waitFor();
+  await expect.poll(async () => await colorOf(email.locator('a.button'))).toBe('rgb(10, 125, 90)');
+  await at.button('Dark mode').click();
+  await expect.poll(async () => await colorOf(email.locator('.card'))).toBe('rgb(27, 27, 32)');
+  await field('Page').selectOption({ label: 'Email: team invitation' });
+  await email.getByText('“My Team”').waitFor();
+
+  await field('Page').selectOption('purchase');
+  const purchase = preview().locator('button[type="submit"]');
+  await purchase.waitFor();
+  await preview().locator('html[data-theme="dark"]').waitFor();
+  await at.button('Light mode').click();
+  await expect.poll(async () => await colorOf(purchase)).toBe('rgb(10, 125, 90)');
+  await choose('#aa0000');
+  await expect.poll(async () => await colorOf(purchase)).toBe('rgb(170, 0, 0)');
+  expect(at.complaints).toEqual([]);
+});
+
 test('the screen is accessible and fits narrow windows', { timeout: 120_000 }, async () => {
   await at.expectGoodLooks(['/branding']);
 });

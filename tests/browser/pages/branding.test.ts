@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { accountOf } from '../kit/account.ts';
 import { peopleOn } from '../kit/people.ts';
 import { redPixel } from '../kit/pictures.ts';
 import { stage } from '../kit/stage.ts';
@@ -49,6 +50,30 @@ test('the branding of a project reaches the pages of its app without a deploymen
   await expectStyle(send, 'background-color', 'rgb(52, 211, 153)');
   await expectStyle(send, 'color', 'rgb(0, 0, 0)');
   expect(on.complaints).toEqual([]);
+});
+
+test('the account settings have the branding, and so has the menu of the user on them', async () => {
+  await publish({ light: { accent: '#0a7d5a', surface: '#fffaf0' }, radius: 2 });
+  await on.page.emulateMedia({ colorScheme: 'light' });
+  await accountOf(on).open('profile');
+  await expectStyle(on.page.locator('.portico-card'), 'background-color', 'rgb(255, 250, 240)');
+  await expectStyle(button('Save name'), 'background-color', 'rgb(10, 125, 90)');
+});
+
+test('the address of a link stays when a person changes between sign-in and sign-up', async () => {
+  await on.visit(`/handler/sign-in?login_hint=${encodeURIComponent(on.email)}`);
+  await expect.poll(async () => await emailField().inputValue()).toBe(on.email);
+  await on.page.getByRole('link', { name: 'Create one' }).click();
+  await on.page.getByRole('heading', { name: /^Create your/ }).waitFor();
+  expect(await emailField().inputValue()).toBe(on.email);
+
+  await emailField().fill(`other-${on.email}`);
+  await on.page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await on.page.getByRole('heading', { name: /^(Sign in|Welcome back) to/ }).waitFor();
+  expect(await emailField().inputValue()).toBe(`other-${on.email}`);
+
+  await on.visit('/handler/sign-in');
+  expect(await on.page.getByRole('link', { name: 'Create one' }).getAttribute('href')).not.toContain('login_hint');
 });
 
 test('methods have the order of the branding, and hidden ones are not shown', async () => {

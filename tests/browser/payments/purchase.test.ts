@@ -63,6 +63,47 @@ test('a user buys in test mode, and the quantity changes in the app', async () =
   expect(on.complaints).toEqual([]);
 });
 
+test('the purchase page and the page after it have the branding of the project', async () => {
+  await shop();
+  const admin = on.at.api.admin();
+  const { body } = await admin.call('GET /internal/branding');
+  const publish = async (branding: typeof body.published) => {
+    const { version } = (await admin.call('GET /internal/branding')).body;
+    const saved = await admin.call('PUT /internal/branding/draft', { body: { branding, base_version: version } });
+    const published = { body: { base_version: saved.body.version } };
+    expect(await admin.call('POST /internal/branding/publish', published)).toSucceed();
+  };
+  await publish({
+    ...body.published,
+    light: { accent: '#0a7d5a', surface: '#fffaf0' },
+    dark: { accent: '#34d399' },
+    radius: 2,
+    font: 'serif',
+  });
+  const styleOf = async (selector: string, name: string) =>
+    await on.page
+      .locator(selector)
+      .first()
+      .evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
+  await openPurchase('credit-pack');
+  await heading('10 credits').waitFor();
+  expect(await styleOf('button[type="submit"]', 'background-color')).toBe('rgb(10, 125, 90)');
+  expect(await styleOf('button[type="submit"]', 'border-radius')).toBe('2px');
+  expect(await styleOf('.card', 'background-color')).toBe('rgb(255, 250, 240)');
+  expect(await styleOf('.card', 'font-family')).toMatch(/^ui-serif/);
+  expect(await violationsOf(on.page)).toEqual([]);
+  await on.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => await styleOf('button[type="submit"]', 'background-color')).toBe('rgb(52, 211, 153)');
+  expect(await styleOf('button[type="submit"]', 'color')).toBe('rgb(0, 0, 0)');
+  await on.page.emulateMedia({ colorScheme: 'light' });
+
+  await button('Complete test purchase').click();
+  await heading('Purchase completed').waitFor();
+  expect(await styleOf('.card', 'background-color')).toBe('rgb(255, 250, 240)');
+  expect(on.complaints).toEqual([]);
+  await publish(body.published);
+});
+
 test('a link whose purchase is completed says so when it is opened again', async () => {
   await shop();
   const { url } = await openPurchase('credit-pack');

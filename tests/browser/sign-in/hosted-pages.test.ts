@@ -104,6 +104,28 @@ test('a required sign-up field is asked before the return to the app, also after
   await ask([]);
 });
 
+test('the pages have the branding of the project, which their policy allows', async () => {
+  await account();
+  const admin = on.at.api.admin();
+  const { body } = await admin.call('GET /internal/branding');
+  const branding = { ...body.published, light: { accent: '#0a7d5a' }, radius: 2, layout: 'split' as const };
+  const publish = async (next: typeof body.published) => {
+    const { version } = (await admin.call('GET /internal/branding')).body;
+    const saved = await admin.call('PUT /internal/branding/draft', { body: { branding: next, base_version: version } });
+    const published = { body: { base_version: saved.body.version } };
+    expect(await admin.call('POST /internal/branding/publish', published)).toSucceed();
+  };
+  await publish(branding);
+  await on.page.goto(`${on.example.url}/sign-in`);
+  const color = async () =>
+    await button(/^(Sign in|Send code)$/)
+      .first()
+      .evaluate((node) => getComputedStyle(node).backgroundColor);
+  await expect.poll(color).toBe('rgb(10, 125, 90)');
+  expect(blocked()).toEqual([]);
+  await publish(body.published);
+});
+
 test('the app renews its tokens, until its session ends', async () => {
   const { id } = await account();
   await signIn();

@@ -83,6 +83,39 @@ test('a sign-up with a password leads to the fields, whose answers are checked a
   expect(on.complaints).toEqual([]);
 });
 
+test('a user sees the consents in the account settings, and withdraws one that is not required', async () => {
+  const news = {
+    id: 'news',
+    type: 'consent',
+    label: 'Send me [news]',
+    url: 'https://example.com/news',
+    version: '7',
+    translations: [{ language: 'fr-FR', label: 'Envoyez-moi les [nouvelles]' }],
+  };
+  await ask(terms, news);
+  await signUp();
+  await asked();
+  await on.page.getByLabel(/I agree/).check();
+  await on.page.getByLabel('Send me news').check();
+  await button('Continue').click();
+  await expectSignedIn();
+
+  await on.visit('/handler/account-settings#settings');
+  const consents = on.page.getByRole('list', { name: 'Consents' });
+  await consents.getByText('Required for your account.').waitFor();
+  expect(await consents.getByRole('button').count()).toBe(1);
+  expect(await consents.getByRole('link', { name: 'news' }).getAttribute('href')).toBe(news.url);
+  await button('Withdraw: Send me news').click();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await button('Yes, withdraw consent').click();
+  await consents.getByText(/^Version 7, agreed on .+, withdrawn on /).waitFor();
+  expect((await storedUser()).answers).toMatchObject({
+    consents: [{ field_id: 'terms' }],
+    withdrawn_consents: [{ field_id: 'news', withdrawn_by: 'user' }],
+  });
+  expect(on.complaints).toEqual([]);
+});
+
 test('a sign-up with a code meets optional fields, which can be left empty', async () => {
   await ask(size);
   await on.visit('/handler/sign-up');

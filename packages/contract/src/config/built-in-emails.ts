@@ -21,10 +21,12 @@ export const builtInThemes: Readonly<Record<string, BuiltInTheme>> = {
       page: {
         classes: 'bg-[#fafbfb] font-sans text-base',
         style: '{ color: "#1c1c22", margin: 0, padding: "32px 16px" }',
+        branded: 'branding.page',
       },
       card: {
         classes: 'bg-white p-[45px] rounded-lg font-sans',
-        style: '{ border: "1px solid #e4e4ea", color: "#1c1c22", maxWidth: "480px" }',
+        style: '{ border: "1px solid", borderColor: "#e4e4ea", color: "#1c1c22", maxWidth: "480px" }',
+        branded: 'branding.card',
       },
       schemes: 'light dark',
       dark: [
@@ -39,8 +41,13 @@ export const builtInThemes: Readonly<Record<string, BuiltInTheme>> = {
       page: {
         classes: 'bg-[#323232] font-sans text-white',
         style: '{ fontSize: "16px", lineHeight: "24px", margin: 0, padding: "32px 16px" }',
+        branded: 'branding.dark.page',
       },
-      card: { classes: 'bg-black p-[45px] rounded-lg font-sans text-white', style: '{ maxWidth: "480px" }' },
+      card: {
+        classes: 'bg-black p-[45px] rounded-lg font-sans text-white',
+        style: '{ maxWidth: "480px" }',
+        branded: 'branding.dark.card',
+      },
       schemes: 'dark',
     }),
   },

@@ -6,6 +6,8 @@ import type { EmailTexts } from './built-in-email-texts.ts';
 interface Styled {
   readonly classes: string;
   readonly style: string;
+  /** The styles of the branding, which win. */
+  readonly branded: string;
 }
 
 /** Colors and classes of a built-in theme. */
@@ -15,23 +17,24 @@ interface ThemeLook {
   readonly card: Styled;
   /** Color schemes that email programs may show. */
   readonly schemes: string;
-  /** Rules for dark mode. Programs that do not know them show the colors of the classes. */
+  /** Rules for dark mode. Programs that do not know them show the colors of the classes. Undefined for a theme that is always dark. */
   readonly dark?: readonly string[];
 }
 
 /** Returns the source of a theme. */
-export function themeSource({ page, card, schemes, dark = [] }: ThemeLook): string {
-  const darkRules = dark.length === 0 ? '' : `\n@media (prefers-color-scheme: dark) {\n${lines(dark)}\n}`;
-  return `import { Body, Container, Head, Html, Link, Tailwind } from "@react-email/components";
+export function themeSource({ page, card, schemes, dark }: ThemeLook): string {
+  const rules = [...(dark ?? []), '${branding.darkRules}'];
+  const darkRules =
+    dark === undefined ? `\n${lines(rules)}` : `\n@media (prefers-color-scheme: dark) {\n${lines(rules)}\n}`;
+  return `import { Body, Container, Head, Html, Img, Link, Tailwind } from "@react-email/components";
 import { type ThemeProps } from "@stackframe/emails";
 
-const css = \`
+export function EmailTheme({ children, project, branding, unsubscribeLink }: ThemeProps) {
+  const css = \`
 @media (max-width: 480px) {
   .page { padding: 12px 8px !important; }
   .card { padding: 28px 24px !important; }
 }${darkRules}\`;
-
-export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
   return (
     <Html>
       <Head>
@@ -41,8 +44,9 @@ export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
         <style>{css}</style>
       </Head>
       <Tailwind>
-        <Body className="page ${page.classes}" style={${page.style}}>
-          <Container className="card ${card.classes}" style={${card.style}}>
+        <Body className="page ${page.classes}" style={${styleOf(page)}}>
+          <Container className="card ${card.classes}" style={${styleOf(card)}}>
+${logosOf(dark === undefined)}
             {children}
           </Container>
           {unsubscribeLink && (
@@ -60,6 +64,21 @@ EmailTheme.PreviewProps = {
   unsubscribeLink: "https://example.com",
 } satisfies Partial<ThemeProps>;
 `;
+}
+
+const styleOf = ({ style, branded }: Styled) => style.replace(/ \}$/, `, ...${branded} }`);
+
+/** Returns the source of the logos. A theme that is always dark shows one, others show that of the mode. */
+function logosOf(isDark: boolean): string {
+  const logo = (url: string, rest: string) =>
+    `            {${url} && (
+              <Img src={${url}} alt={project.displayName} height="36" loading="lazy" ${rest} />
+            )}`;
+  if (isDark) return logo('(branding.darkLogoUrl ?? branding.logoUrl)', 'className="mb-[24px] max-w-full"');
+  return [
+    logo('branding.logoUrl', 'className="logo mb-[24px] max-w-full"'),
+    logo('branding.darkLogoUrl', 'className="dark-logo mb-[24px] max-w-full" style={{ display: "none" }}'),
+  ].join('\n');
 }
 
 const lines = (rules: readonly string[]) => rules.map((rule) => `  ${rule}`).join('\n');
@@ -117,7 +136,7 @@ export const variablesSchema = type({
 ${names.map((name) => `  ${name}: "string",`).join('\n')}
 });
 
-export function EmailTemplate({ project, variables }: Props<typeof variablesSchema.infer>) {
+export function EmailTemplate({ project, variables${button === undefined ? '' : ', branding'} }: Props<typeof variablesSchema.infer>) {
   return (
     <>
       <Subject value={\`${withPlaces(subject, (expression) => `\${${expression}}`)}\`} />
@@ -169,7 +188,7 @@ function blocksOf({ list, quotation, code, button }: TemplateContent): string[] 
   if (button !== undefined) {
     blocks.push(`
       <Section className="mb-[24px]">
-        <Button href={variables.${button.link}} className="rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white">
+        <Button href={variables.${button.link}} className="button rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white" style={branding.button}>
           ${jsx(button.label)}
         </Button>
       </Section>
@@ -229,12 +248,12 @@ export function EmailTemplate({ user, project }: Props) {
 /** Source of a template that shows how a theme looks. */
 export const sampleTemplateSource = `import { Button, Heading, Link, Text } from "@react-email/components";
 
-export function EmailTemplate() {
+export function EmailTemplate({ branding }) {
   return (
     <>
       <Heading as="h1" className="m-0 mb-3 text-xl font-semibold">Welcome</Heading>
       <Text className="m-0 mb-6 text-base">This is how text looks in your emails.</Text>
-      <Button href="https://example.com" className="rounded-lg bg-[#4338ca] px-5 py-3 font-semibold text-white">
+      <Button href="https://example.com" className="button rounded-lg bg-[#4338ca] px-5 py-3 font-semibold text-white" style={branding.button}>
         Open
       </Button>
       <Text className="m-0 mt-4 text-[13px] opacity-75">

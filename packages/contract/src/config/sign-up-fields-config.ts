@@ -13,7 +13,18 @@ export const signUpFieldIdMax = 40;
 /** Maximum length of an answer. */
 export const signUpAnswerMax = 500;
 
+/** Maximum number of languages of a label. */
+export const signUpLanguagesMax = 20;
+
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
+const label = z.string().trim().min(1).max(500);
+
+/** The label in a language of the pages. */
+const translatedLabel = z.object({
+  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, { error: '{path} must be a language and country, such as de-DE' }),
+  label,
+});
 
 const base = {
   /** Key of the answer in the client read-only metadata. */
@@ -24,7 +35,15 @@ const base = {
       error: '{path} must begin with a lower-case letter, and contain only letters, digits and "_"',
     }),
   /** What the page shows beside the field. */
-  label: z.string().trim().min(1).max(500),
+  label,
+  /** The label in other languages. Users with another language see the one above. */
+  translations: z
+    .array(translatedLabel)
+    .max(signUpLanguagesMax)
+    .refine((all) => isUnique(all.map(({ language }) => language)), {
+      error: '{path} must not contain a language twice',
+    })
+    .optional(),
   required: z.boolean().default(false),
 };
 

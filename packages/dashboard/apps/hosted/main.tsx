@@ -1,4 +1,4 @@
-import { languageOf, PorticoClientApp, PorticoHandler, PorticoProvider } from '@portico/react';
+import { languageOf, PorticoClientApp, PorticoHandler, PorticoProvider, PorticoTheme } from '@portico/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ContinuePage } from './continue-page.tsx';
@@ -26,17 +26,20 @@ const app = new PorticoClientApp({
 });
 const lang = languageOf([...(request.get('ui_locales') ?? '').split(' '), ...navigator.languages]);
 document.documentElement.lang = lang;
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('hosted-pages.html has no element with the id "root".');
 createRoot(element).render(
   <StrictMode>
     <PorticoProvider app={app} lang={lang}>
-      {page === 'continue' ? (
-        <ContinuePage address={address} />
-      ) : (
-        <PorticoHandler componentProps={{ SignIn: { email }, SignUp: { email } }} />
-      )}
+      <PorticoTheme nonce={nonce}>
+        {page === 'continue' ? (
+          <ContinuePage address={address} />
+        ) : (
+          <PorticoHandler componentProps={{ SignIn: { email }, SignUp: { email } }} />
+        )}
+      </PorticoTheme>
     </PorticoProvider>
   </StrictMode>,
 );

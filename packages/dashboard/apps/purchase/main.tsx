@@ -2,17 +2,16 @@ import './purchase.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serverPath } from '../../src/lib/server-path.ts';
+import { keptLook, showLook, showMode } from './look.ts';
 import { PurchasePage } from './purchase-page.tsx';
 import { ReturnPage } from './return-page.tsx';
 import { loadTexts } from './text/load-texts.ts';
 
 // Follows the theme of the device.
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const applyTheme = () => {
-  document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
-};
-applyTheme();
-dark.addEventListener('change', applyTheme);
+const applyMode = () => showMode(dark.matches ? 'dark' : 'light');
+applyMode();
+dark.addEventListener('change', applyMode);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('purchase.html has no element with the id "root".');
@@ -20,6 +19,7 @@ const language = await loadTexts(navigator.languages);
 document.documentElement.lang = language.tag;
 
 const [page = ''] = location.pathname.slice(serverPath('/purchase/').length).split('/', 1);
+if (page === 'return') showLook(keptLook());
 const query = new URLSearchParams(location.search);
 const returnUrl = query.get('return_url') ?? undefined;
 const given = { language, returnUrl };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fill } from '../../src/lib/fill.ts';
 import { serverPath } from '../../src/lib/server-path.ts';
+import { keepLook, showLook } from './look.ts';
 import { Frame, Notice } from './parts.tsx';
 import { type Checkout, PurchaseFailure, readCheckout, readState } from './purchase-api.ts';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -21,7 +22,12 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   const [done, setDone] = useState<'completed' | 'refunded'>();
   const load = useCallback(() => {
     setFailure(undefined);
-    readCheckout(fullCode, returnUrl).then(setCheckout, async (error) => {
+    const show = (read: Checkout) => {
+      showLook(read.project_branding);
+      keepLook(read.project_branding);
+      setCheckout(read);
+    };
+    readCheckout(fullCode, returnUrl).then(show, async (error) => {
       const failed = error instanceof PurchaseFailure ? error : new PurchaseFailure('failed');
       // A link that was used can no longer be read, but its purchase is known for a day.
       const state = failed.kind === 'invalid' ? await readState(fullCode).catch(() => undefined) : undefined;

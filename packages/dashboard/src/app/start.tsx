@@ -46,7 +46,7 @@ function Running({ settings }: { settings: DashboardSettings }) {
     return { app, settings: { ...settings, signUp }, onFirstAccount };
   }, [app, settings, isFresh]);
   return (
-    <PorticoProvider app={app} refetchOnFocus={false}>
+    <PorticoProvider app={app} lang="en-US" refetchOnFocus={false}>
       <ClientAppProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />

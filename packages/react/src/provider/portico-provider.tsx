@@ -9,6 +9,7 @@ import { AppContext } from './app-context.ts';
 import { ImpersonationNotice } from './impersonation-notice.tsx';
 import { RenderingOf } from './rendering.tsx';
 import { useLanguageOfEmails } from './use-language-of-emails.ts';
+import { useLanguageOrBrowser } from './use-language-or-browser.ts';
 import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 
 /** Props of `PorticoProvider`. */
@@ -18,8 +19,8 @@ export interface PorticoProviderProps extends RefetchOptions {
   /** The components that use the app. */
   readonly children: ReactNode;
   /**
-   * Language of the ready-made components, and of the emails that they request. Default: English. `languageOf` returns the language for a browser or
-   * request.
+   * Language of the ready-made components, and of the emails that they request. Default: that of the browser. Set it if your app has
+   * one language, or its own choice. `languageOf` returns the language for a request.
    */
   readonly lang?: Language;
   /**
@@ -35,11 +36,12 @@ export interface PorticoProviderProps extends RefetchOptions {
 
 /** Provides an app to the components below it. */
 export function PorticoProvider(props: PorticoProviderProps) {
-  const { app, children, lang, languages = [], translationOverrides, fallback = null } = props;
+  const { app, children, languages = [], translationOverrides, fallback = null } = props;
   languages.forEach(addLanguage);
+  const lang = useLanguageOrBrowser(props.lang);
   useState(() => prefetchUser(app));
   useRefetch(app, props);
-  useLanguageOfEmails(app, lang);
+  useLanguageOfEmails(app, props.lang);
   return (
     <AppContext.Provider value={app}>
       <TextProvider lang={lang} overrides={translationOverrides}>

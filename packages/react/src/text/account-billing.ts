@@ -14,6 +14,7 @@ export const accountBilling = {
   'billing.every.month': '{amount} every {count} months',
   'billing.every.year': '{amount} every {count} years',
   'billing.free': 'Free',
+  'billing.offer.trial': '{duration} free, then {price}',
   'billing.once': 'One-time purchase',
   'billing.elsewhere': 'Not bought in this app',
   'billing.renews': 'Renews on {date}',

@@ -34,6 +34,11 @@ export function translationOf(lang: Language, group: TextGroup): Translation {
   return translation;
 }
 
+/** Returns whether the texts of a language can be shown: they can be loaded, or the app has added them. */
+export function isAvailable(lang: Language): boolean {
+  return lang === 'en-US' || Object.hasOwn(loads, lang) || translations.has(`${lang}/pages`);
+}
+
 /** The texts of a language, to include it in a bundle. */
 export interface LanguageTexts {
   /** The language. */

@@ -92,6 +92,7 @@ export function brandingPreviewPolicy(styleHashes: readonly string[]): string {
     'script-src': "'self'",
     'style-src': styleSources(styleHashes),
     'img-src': "'self' data: https: http:",
+    'font-src': "'self' data:",
     'form-action': "'none'",
     'frame-ancestors': "'self'",
   });
@@ -101,14 +102,14 @@ export function brandingPreviewPolicy(styleHashes: readonly string[]): string {
  * Returns the Content-Security-Policy of the hosted pages, on which users of a project sign in. Its logo and the pictures of users
  * may come from any URL.
  *
- * @param styleHashes SHA-256 hashes in base64 of the style blocks of the ready-made components
+ * @param nonce of the style blocks of this response, which contain the colors of the project. No script is in the page
  */
-export function hostedPagesPolicy(publicUrl: string, styleHashes: readonly string[]): string {
+export function hostedPagesPolicy(publicUrl: string, nonce: string): string {
   return policyText({
     ...nothing,
     // @guard inline-scripts-of-hosted-pages
     'script-src': "'self'",
-    'style-src': styleSources(styleHashes),
+    'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data: blob: https: http:",
     'connect-src': connectSources(publicUrl),
     'form-action': "'none'",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
   writeFileSync(join(directory, 'webhook-portal.html'), '<title>Webhooks</title>');
   writeFileSync(join(directory, 'branding-preview.html'), '<title>Preview</title>');
-  writeFileSync(join(directory, 'hosted-pages.html'), '<title>Hosted</title>');
+  writeFileSync(join(directory, 'hosted-pages.html'), '<meta nonce="portico-nonce"><title>Hosted</title>');
   writeFileSync(join(directory, 'assets', 'main-1.js'), '');
   writeFileSync(join(directory, 'assets', 'large-1.js'), script);
   for (const name of ['assets/large-1.js', 'purchase.html', 'email-frame.html']) {
@@ -166,15 +166,21 @@ test('below a path, the links of pages have the path, and the rules of pages sta
 
 test('the hosted pages of a project run no inline scripts, send no referrer and cannot be framed', async () => {
   const root = '/pages/6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00';
+  const nonces = new Set<string>();
   for (const path of [root, `${root}/`, `${root}/sign-in?after_auth_return_to=%2F`, `${root}/continue?x=y`]) {
     const { headers, body } = await server.inject({ url: path, headers: { accept: 'text/html' } });
 
     expect(body, path).toContain('Hosted');
     const policy = headers['content-security-policy'];
-    expect(policy).toContain("frame-ancestors 'none'; script-src 'self'; style-src 'self' 'sha256-c3R5bGU=';");
+    const nonce = /<meta nonce="(\w{40,})">/.exec(body)?.[1] ?? '';
+    nonces.add(nonce);
+    expect(policy).toContain(`frame-ancestors 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}';`);
+    expect(headers['cache-control']).toBe('no-store');
     expect(policy).toContain("connect-src 'self' https://auth.example.com; form-action 'none'");
     expect(headers['referrer-policy']).toBe('no-referrer');
   }
+  // Each response has its own.
+  expect(nonces.size).toBe(4);
   for (const path of ['/pages/', '/pages/internal/sign-in', '/pages/%2e%2e/x', `${root}x/sign-in`]) {
     const { body } = await server.inject({ url: path, headers: { accept: 'text/html' } });
     expect(body, path).not.toContain('Hosted');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { newSecret } from '../base/ids.ts';
 import {
   brandingPreviewPolicy,
   dashboardPolicy,
@@ -22,12 +23,15 @@ const foreverHeader = 'public, max-age=31536000, immutable';
 const pagesByPath: ReadonlyMap<string | undefined, string> = new Map([
   ['/webhooks/portal', 'webhook-portal.html'],
   ['/branding/preview', 'branding-preview.html'],
+  ['/branding/purchase-preview', 'purchase-preview.html'],
 ]);
 
 /** The build contains the hashes of the style blocks that its pages add. */
 function readStyleHashes(directory: string): string[] {
   return z.array(z.string()).parse(JSON.parse(readFileSync(join(directory, 'style-hashes.json'), 'utf8')));
 }
+
+const hostedPages = 'hosted-pages.html';
 
 /** The pages of a project, whose ID is a UUID. */
 const hostedPage = /^\/pages\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:[/?]|$)/;
@@ -82,7 +86,7 @@ export async function addPages(
     }
     if (sendPage === undefined) return await sendDashboard(request, reply);
     if (request.originalUrl.startsWith('/purchase/')) return await sendPage('purchase.html', request, reply);
-    if (hostedPage.test(request.originalUrl)) return await sendPage('hosted-pages.html', request, reply);
+    if (hostedPage.test(request.originalUrl)) return await sendPage(hostedPages, request, reply);
     const page = pagesByPath.get(request.originalUrl.split('?')[0]) ?? 'index.html';
     return await sendPage(page, request, reply);
   });
@@ -98,7 +102,8 @@ async function addFiles(
   { publicUrl, basePath = '', hasStripe = false }: PageOptions,
 ): Promise<SendPage> {
   const styleHashes = readStyleHashes(directory);
-  const rulesOf = (path: string) => fileRules(path, { publicUrl: publicUrl(), styleHashes, hasStripe });
+  const rulesOf = (path: string, nonce = '') =>
+    fileRules(path, { publicUrl: publicUrl(), styleHashes, hasStripe, nonce });
   await server.register(fastifyStatic, {
     root: directory,
     serve: false,
@@ -116,10 +121,13 @@ async function addFiles(
     if (entry.isDirectory()) addFolder(server, directory, entry.name);
     else server.get(`/${entry.name}`, async (_request, reply) => await reply.sendFile(entry.name));
   }
-  if (basePath === '') return async (name, _request, reply) => await reply.sendFile(name);
   return async (name, request, reply) => {
-    const page = await pageBelow(basePath, join(directory, name));
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...rulesOf(`/${name}`) };
+    const isHosted = name === hostedPages;
+    if (basePath === '' && !isHosted) return await reply.sendFile(name);
+    const nonce = newSecret();
+    const file = pageBelow(basePath, await readFile(join(directory, name), 'utf8'));
+    const page = isHosted ? file.replaceAll('portico-nonce', nonce) : file;
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...rulesOf(`/${name}`, nonce) };
     return await send(request, reply, await compressed(request, renderText(200, page, headers)));
   };
 }
@@ -132,15 +140,17 @@ function addFolder(server: FastifyInstance, directory: string, folder: string): 
   });
 }
 
-/** Reads a page of the build, whose links begin with `/`, and adds the path of the public URL to them. */
-async function pageBelow(basePath: string, file: string): Promise<string> {
-  return (await readFile(file, 'utf8')).replaceAll(/(?<= (?:href|src|content)=")\/(?!\/)/g, `${basePath}/`);
+/** Adds the path of the public URL to the links of a page of the build, which begin with `/`. */
+function pageBelow(basePath: string, page: string): string {
+  return page.replaceAll(/(?<= (?:href|src|content)=")\/(?!\/)/g, `${basePath}/`);
 }
 
 interface FileRulesOptions {
   readonly publicUrl: string;
   readonly styleHashes: readonly string[];
   readonly hasStripe: boolean;
+  /** Of this response, for a page that has one. */
+  readonly nonce: string;
 }
 
 /**
@@ -148,19 +158,24 @@ interface FileRulesOptions {
  */
 function fileRules(
   path: string,
-  { publicUrl, styleHashes, hasStripe }: FileRulesOptions,
+  { publicUrl, styleHashes, hasStripe, nonce }: FileRulesOptions,
 ): Readonly<Record<string, string>> {
   if (path.includes('/assets/')) return { 'cache-control': foreverHeader };
   const policy = dashboardPolicy(publicUrl, styleHashes);
   const rules = { 'cache-control': 'no-cache', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
   const noReferrer = { 'referrer-policy': 'no-referrer' };
   if (path.endsWith('/email-frame.html')) return { ...rules, 'content-security-policy': emailFramePolicy };
-  if (path.endsWith('/branding-preview.html'))
+  if (path.endsWith('/branding-preview.html') || path.endsWith('/purchase-preview.html'))
     return { ...rules, 'content-security-policy': brandingPreviewPolicy(styleHashes) };
   if (path.endsWith('/webhook-portal.html')) return { ...rules, ...noReferrer };
   // The address contains the request of the app.
   if (path.endsWith('/hosted-pages.html'))
-    return { ...rules, ...noReferrer, 'content-security-policy': hostedPagesPolicy(publicUrl, styleHashes) };
+    return {
+      ...rules,
+      ...noReferrer,
+      'cache-control': 'no-store',
+      'content-security-policy': hostedPagesPolicy(publicUrl, nonce),
+    };
   // The address contains the code of the purchase.
   if (path.endsWith('/purchase.html'))
     return { ...rules, ...noReferrer, 'content-security-policy': purchasePolicy(hasStripe) };

@@ -22,6 +22,8 @@ export const eventTypes = [
   'oauth_account.deleted',
   'trusted_device.created',
   'trusted_device.deleted',
+  'consent.created',
+  'consent.deleted',
   'passkey.created',
   'passkey.updated',
   'passkey.deleted',

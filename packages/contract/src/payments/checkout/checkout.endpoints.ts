@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandColors } from '../../config/branding-config.ts';
 import { type Currency, currencies, moneyLengthMax } from '../../config/currencies.ts';
 import { customerType, dayInterval } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
@@ -136,6 +137,17 @@ export const checkoutEndpoints = defineEndpoints({
       project_full_logo_url: z.string().nullable(),
       project_logo_dark_mode_url: z.string().nullable(),
       project_logo_full_dark_mode_url: z.string().nullable(),
+      /** The look of the purchase page. Null: everything has its default. An addition of Portico. */
+      project_branding: z
+        .object({
+          light: brandColors,
+          dark: brandColors,
+          /** In pixels. */
+          radius: z.int().optional(),
+          /** A value of `font-family` in CSS. */
+          font: z.string().optional(),
+        })
+        .nullable(),
       /** For Stripe.js. Null without Stripe. An addition of Portico. */
       stripe_publishable_key: z.string().nullable(),
       /** What the purchase page asks for. Nothing in test mode. Additions of Portico. */

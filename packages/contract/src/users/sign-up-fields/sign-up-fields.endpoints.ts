@@ -30,7 +30,7 @@ const signUpField = z.object({
   answer: z.string().nullable(),
 });
 
-/** A consent that was given. It is never changed. */
+/** A consent that was given. It is never changed, and becomes another record when it is withdrawn. */
 const consentRecord = z.object({
   field_id: z.string(),
   version: z.string(),
@@ -42,12 +42,21 @@ const consentRecord = z.object({
   recorded_by: z.enum(['user', 'server']),
 });
 
+/** A consent that was withdrawn, as it was given. */
+const withdrawnConsent = consentRecord.extend({
+  withdrawn_at_millis: fields.millis,
+  /** Who recorded the withdrawal. */
+  withdrawn_by: z.enum(['user', 'server']),
+});
+
 const userSignUpFields = z.object({
   /** Whether an answer to a required field is missing. */
   is_required: z.boolean(),
   fields: z.array(signUpField),
   /** Newest first, at most 100. */
   consents: z.array(consentRecord),
+  /** Newest first, at most 100. The user does not agree to them any more. */
+  withdrawn_consents: z.array(withdrawnConsent),
 });
 
 const ofUser = {
@@ -62,7 +71,8 @@ const params = strict({ user_id: fields.userIdOrMe });
 export const signUpFieldEndpoints = defineEndpoints({
   'GET /sign-up-fields/:user_id': {
     summary: 'List the sign-up fields of the project with the answers of a user',
-    description: 'With the consents that the user has given, also to earlier versions.',
+    description:
+      'With the consents that the user has given, also to earlier versions, and those that were withdrawn. Clients get the labels in the language of the request, if the project has them.',
     access: 'client',
     whose: ofUser,
     params,
@@ -89,5 +99,17 @@ export const signUpFieldEndpoints = defineEndpoints({
     response: userSignUpFields,
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
     refusals: [403],
+  },
+  'DELETE /sign-up-fields/:user_id/consents/:field_id': {
+    summary: 'Withdraw a consent',
+    description:
+      'To all versions. The record stays, with the time of the withdrawal. A consent that is required for the account cannot be withdrawn: delete the account instead. Nothing happens if the user has not given it. Refused in impersonated sessions.',
+    access: 'client',
+    whose: { ...ofUser, with: ['params.field_id'] },
+    params: strict({ user_id: fields.userIdOrMe, field_id: z.string().max(signUpFieldIdMax) }),
+    query: strict({}),
+    response: userSignUpFields,
+    errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+    refusals: [400, 403],
   },
 });

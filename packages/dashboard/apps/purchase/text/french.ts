@@ -13,7 +13,7 @@ export const texts: Texts = {
   perMonth: '{amount} par mois',
   perYear: '{amount} par an',
   every: '{amount} tous les {duration}',
-  trial: '{duration} gratuits, puis {price}',
+  trial: 'Essai gratuit de {duration}, puis {price}',
   promotionAdd: 'Ajouter un code promotionnel',
   promotionCode: 'Code promotionnel',
   promotionRemove: 'Supprimer',

@@ -25,6 +25,8 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'oauth_account.deleted': 'Provider account disconnected',
   'trusted_device.created': 'Device trusted',
   'trusted_device.deleted': 'Trusted device removed',
+  'consent.created': 'Consent given',
+  'consent.deleted': 'Consent withdrawn',
   'passkey.created': 'Passkey added',
   'passkey.updated': 'Passkey renamed',
   'passkey.deleted': 'Passkey removed',
@@ -126,7 +128,16 @@ export const eventGroups = [
   { name: 'Failed sign-ins', objects: ['sign_in'] },
   {
     name: 'Users and accounts',
-    objects: ['user', 'contact_channel', 'password', 'second_factor', 'trusted_device', 'passkey', 'oauth_account'],
+    objects: [
+      'user',
+      'contact_channel',
+      'password',
+      'second_factor',
+      'trusted_device',
+      'passkey',
+      'oauth_account',
+      'consent',
+    ],
   },
   {
     name: 'Teams and permissions',

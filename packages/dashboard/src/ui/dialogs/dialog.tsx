@@ -38,7 +38,7 @@ export function Dialog({ isOpen, title, description, isWide = false, onClose, ch
                 )}
               </div>
               <Base.Close
-                render={<IconButton label={page.words.close} icon={<X size={16} />} className="-mt-1 -mr-1" />}
+                render={<IconButton label={page.words.close} icon={<X size={16} />} className="-mt-1 -me-1" />}
               />
             </div>
             {children}

@@ -24,7 +24,7 @@ export function FieldFrame({ label, help, error, isOptional, children }: FieldFr
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
-        {isOptional === true && <span className="ml-1.5 font-normal text-ink-3">{page.words.optional}</span>}
+        {isOptional === true && <span className="ms-1.5 font-normal text-ink-3">{page.words.optional}</span>}
       </label>
       {children({ id, describedBy: hasNote ? noteId : undefined })}
       <div
@@ -76,14 +76,14 @@ export function PasswordField({ label, help, error, isOptional, className, ...re
             aria-invalid={error !== undefined}
             {...rest}
             type={isShown ? 'text' : 'password'}
-            className={classes(control, 'h-9 pr-10', className)}
+            className={classes(control, 'h-9 pe-10', className)}
           />
           <button
             type="button"
             aria-label={word}
             title={word}
             onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0.5 right-0.5 grid w-8 place-items-center rounded-md text-ink-3 hover:text-ink"
+            className="absolute inset-y-0.5 end-0.5 grid w-8 place-items-center rounded-md text-ink-3 hover:text-ink"
           >
             {isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
           </button>

@@ -1,4 +1,5 @@
 import type { Transport } from '../../core/transport.ts';
+import type { ProjectBranding } from '../owners/branding/branding.ts';
 
 /** An email theme. */
 export interface AdminEmailTheme {
@@ -42,6 +43,8 @@ export interface EmailPreviewDetailsOptions extends EmailPreviewOptions {
   readonly userId?: string | undefined;
   /** Language of an unedited built-in template, such as `de-DE`. Default: English. */
   readonly language?: string | undefined;
+  /** A branding that need not be published. Default: that of the project. */
+  readonly branding?: ProjectBranding | undefined;
 }
 
 /** A rendered preview. */
@@ -161,9 +164,9 @@ export async function getEmailPreview(transport: AdminTransport, options: EmailP
 /** Renders an email with preview values or given values, as HTML and as plain text. */
 export async function previewEmail(
   transport: AdminTransport,
-  { variables, userId, language, ...options }: EmailPreviewDetailsOptions,
+  { variables, userId, language, branding, ...options }: EmailPreviewDetailsOptions,
 ): Promise<EmailPreview> {
-  const body = { ...previewToWire(options), variables, user_id: userId, language, details: true };
+  const body = { ...previewToWire(options), variables, user_id: userId, language, branding, details: true };
   const answer = await transport.call('POST /emails/render-email', { body });
   return {
     html: answer.html,

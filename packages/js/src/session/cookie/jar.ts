@@ -1,12 +1,14 @@
 import { ConfigurationError } from '../../core/errors.ts';
 import type { TokenStore } from '../token-store.ts';
 
-/** Attributes of a cookie. Cookies are always valid for every path, and not sent with cross-site requests. */
+/** Attributes of a cookie. Cookies are always valid for every path. */
 export interface CookieAttributes {
   readonly maxAgeSeconds: number;
   readonly isSecure: boolean;
   /** Domain whose subdomains share the cookie. Without it, the cookie is bound to this host. */
   readonly domain?: string;
+  /** Whether the site around a frame has a cookie of its own. Others are not sent with cross-site requests. Requires `isSecure`. */
+  readonly isPartitioned?: boolean;
 }
 
 /** Reads and writes cookies. */
@@ -23,9 +25,11 @@ export interface CookieJar {
 }
 
 /** Returns the text of a cookie for `document.cookie`. */
-export function cookieText(name: string, value: string, { maxAgeSeconds, isSecure, domain }: CookieAttributes): string {
-  const reach = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`;
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${reach}`;
+export function cookieText(name: string, value: string, attributes: CookieAttributes): string {
+  const { maxAgeSeconds, isSecure, domain, isPartitioned } = attributes;
+  const reach = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}${isPartitioned ? '; Partitioned' : ''}`;
+  const site = isPartitioned ? 'None' : 'Lax';
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=${site}${reach}`;
 }
 
 /**

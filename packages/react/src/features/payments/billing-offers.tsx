@@ -34,7 +34,7 @@ function Offered({ customer, offer }: OfferedProps) {
   const text = useAccountText(accountBilling);
   const money = useMoney();
   const { productId, displayName: product } = offer;
-  // Prices can differ only in their free trial.
+  // Prices that look the same are shown once.
   const prices = new Set(pricesOf(offer).map((price) => money.price(price)));
   // The purchase page asks for price and quantity.
   const { run, isRunning, error } = useAction(async () => {

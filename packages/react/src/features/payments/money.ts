@@ -4,6 +4,8 @@ export interface Price {
   /** Amount as a text, such as `"9.99"`. */
   readonly unitAmount: string;
   readonly interval: readonly [number, 'day' | 'week' | 'month' | 'year'] | null;
+  /** Time without payment at the beginning. */
+  readonly trial?: readonly [number, 'day' | 'week' | 'month' | 'year'];
 }
 
 /** Multiplies an amount without rounding errors: 3 × `"9.99"` is `"29.97"`. */

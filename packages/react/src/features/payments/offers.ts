@@ -52,12 +52,14 @@ function isSame(one: Price, other: Price): boolean {
   return Number(one.unitAmount) === Number(other.unitAmount) && String(one.interval) === String(other.interval);
 }
 
-/** Returns the prices of a product, each in its first currency. */
+/** Returns the prices of a product, each in its first currency, with their free trials. */
 export function pricesOf({ prices }: { readonly prices: Prices }): Price[] {
-  return Object.values(prices).flatMap(({ interval, free_trial: _, ...amounts }) => {
+  return Object.values(prices).flatMap(({ interval, free_trial: trial, ...amounts }) => {
     const [first] = Object.entries(amounts).filter(([, amount]) => typeof amount === 'string');
     if (first === undefined) return [];
     const [currency, unitAmount] = first;
-    return [{ currency, unitAmount: String(unitAmount), interval: interval ?? null }];
+    // Only a subscription begins with a trial.
+    const given = interval === undefined || trial === undefined ? {} : { trial };
+    return [{ currency, unitAmount: String(unitAmount), interval: interval ?? null, ...given }];
   });
 }

@@ -8,7 +8,7 @@ import { type Price, times } from './money.ts';
 export interface Money {
   /** `$9.99` */
   amount(text: string, currency: string): string;
-  /** `$29.97 per month`, for several pieces `$29.97 per month (3 × $9.99)` */
+  /** `$29.97 per month`, for several pieces `$29.97 per month (3 × $9.99)`, with a free trial `14 days free, then $9.99 per month` */
   price(price: Price, quantity?: number): string;
 }
 
@@ -19,7 +19,7 @@ export function useMoney(): Money {
   return useMemo(() => {
     const amount: Money['amount'] = (value, currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value as `${number}`);
-    const price: Money['price'] = ({ currency, unitAmount, interval }, quantity = 1) => {
+    const price: Money['price'] = ({ currency, unitAmount, interval, trial }, quantity = 1) => {
       const whole = amount(times(unitAmount, quantity), currency);
       const [count, unit] = interval ?? [0, 'day'];
       const period =
@@ -27,7 +27,11 @@ export function useMoney(): Money {
           ? text(`billing.per.${unit}`, { amount: whole })
           : text(`billing.every.${unit}`, { amount: whole, count });
       const rate = interval === null ? whole : period;
-      return quantity === 1 ? rate : `${rate} (${quantity.toLocaleString(locale)} × ${amount(unitAmount, currency)})`;
+      const shown =
+        quantity === 1 ? rate : `${rate} (${quantity.toLocaleString(locale)} × ${amount(unitAmount, currency)})`;
+      if (trial === undefined) return shown;
+      const duration = trial[0].toLocaleString(locale, { style: 'unit', unit: trial[1], unitDisplay: 'long' });
+      return text('billing.offer.trial', { duration, price: shown });
     };
     return { amount, price };
   }, [text, locale]);

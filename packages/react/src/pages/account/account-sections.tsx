@@ -48,6 +48,9 @@ const ApiKeys = lazyPart(async () => (await import('../../features/teams/api-key
 const AccountBilling = lazyPart(
   async () => (await import('../../features/payments/account-billing.tsx')).AccountBilling,
 );
+const AccountConsents = lazyPart(
+  async () => (await import('../../features/users/sign-up-fields/account-consents.tsx')).AccountConsents,
+);
 const AccountTeam = lazyPart(async () => (await import('../../features/teams/teams/account-team.tsx')).AccountTeam);
 const AccountTeamCreation = lazyPart(
   async () => (await import('../../features/teams/teams/account-team-creation.tsx')).AccountTeamCreation,
@@ -84,7 +87,14 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
     own('sessions', 'Monitor', <AccountSessions user={user} />),
     ...(allowUserApiKeys ? [own('api-keys', 'Key', <ApiKeys owner={user} of="user" />)] : []),
     ...(sellsToUsers && !hasOwnBilling ? [own('billing', 'CreditCard', <AccountBilling customer={user} />)] : []),
-    own('settings', 'Settings', <AccountLeaving user={user} project={project} setLeaving={setLeaving} />),
+    own(
+      'settings',
+      'Settings',
+      <>
+        {project.config.asksAtSignUp && <AccountConsents user={user} project={project} />}
+        <AccountLeaving user={user} project={project} setLeaving={setLeaving} />
+      </>,
+    ),
   ];
   const ofTeams = teams.map((team) => sectionOfTeam(team));
   if (project.config.clientTeamCreationEnabled) {

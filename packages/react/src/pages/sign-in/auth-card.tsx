@@ -109,7 +109,9 @@ function Card({ user, project, ...props }: LoadedProps) {
       {(isSignUp || config.signUpEnabled) && (
         <p className="portico-foot">
           {text(isSignUp ? 'sign-up.has-account' : 'sign-in.no-account')}{' '}
-          <PageLink to={isSignUp ? 'signIn' : 'signUp'}>{text(isSignUp ? 'sign-in.link' : 'sign-up.link')}</PageLink>
+          <PageLink to={isSignUp ? 'signIn' : 'signUp'} email={props.email && email.value}>
+            {text(isSignUp ? 'sign-in.link' : 'sign-up.link')}
+          </PageLink>
         </p>
       )}
       {brand?.links}

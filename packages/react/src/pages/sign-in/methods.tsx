@@ -111,7 +111,7 @@ function AskForAddress({ code, email, isCode, onPassword }: AskForAddressProps) 
   return isCode ? (
     <AskForCode flow={code} email={email} button={text('code.button')} />
   ) : (
-    <form noValidate className="portico-stack" onSubmit={submission([email], async () => onPassword())}>
+    <form method="post" noValidate className="portico-stack" onSubmit={submission([email], async () => onPassword())}>
       <EmailField field={email} />
       <Button type="submit">{text('code.button')}</Button>
     </form>

@@ -14,6 +14,7 @@ export const billing = {
   'billing.every.month': '{amount} alle {count} Monate',
   'billing.every.year': '{amount} alle {count} Jahre',
   'billing.free': 'Kostenlos',
+  'billing.offer.trial': '{duration} kostenlos, danach {price}',
   'billing.once': 'Einmaliger Kauf',
   'billing.elsewhere': 'Nicht in dieser App gekauft',
   'billing.renews': 'Verlängert sich am {date}',

@@ -38,6 +38,7 @@ export function CodeForm(props: CodeFormProps) {
   };
   return (
     <form
+      method="post"
       noValidate
       className="portico-stack"
       onSubmit={(event) => {

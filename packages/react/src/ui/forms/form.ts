@@ -25,6 +25,11 @@ export function useField(check: (value: string) => string | undefined, initial =
   const [value, setValue] = useState(initial);
   const [mayComplain, setMayComplain] = useState(false);
   const inputRef = useRef<HTMLInputElement | null>(null);
+  // What was typed into the HTML of a server, before the code of the page was there.
+  useEffect(() => {
+    const typed = inputRef.current?.value ?? '';
+    if (typed !== '') setValue(typed);
+  }, []);
   return {
     value,
     setValue,

@@ -20,6 +20,31 @@ export const renderLimits = {
   answerMillisMax: 10_000,
 } as const;
 
+/** CSS properties of an element, as in the `style` of React. */
+type Style = Readonly<Record<string, string>>;
+
+/** The branding of a project, as styles for emails. What the project has not set is absent, so that a theme keeps its own. */
+export interface EmailBranding {
+  readonly logoUrl?: string | undefined;
+  readonly darkLogoUrl?: string | undefined;
+  readonly page: Style;
+  readonly card: Style;
+  readonly button: Style;
+  /** For themes that are dark everywhere. */
+  readonly dark: { readonly page: Style; readonly card: Style };
+  /** CSS rules for dark mode. They change the classes `page`, `card`, `button`, `logo` and `dark-logo`. */
+  readonly darkRules: string;
+}
+
+/** No branding. */
+export const noBranding: EmailBranding = {
+  page: {},
+  card: {},
+  button: {},
+  dark: { page: {}, card: {} },
+  darkRules: '',
+};
+
 /** One email to render: the sources of its template and theme, and their values. */
 export interface RenderJob {
   /** TSX of the template. @see docs/reference/protocol/emails.md#rendering */
@@ -31,6 +56,8 @@ export interface RenderJob {
   readonly projectDisplayName: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly unsubscribeLink?: string;
+  /** Default: none. */
+  readonly branding?: EmailBranding;
   /** Uses the preview values of the modules, and the default names. */
   readonly isPreview?: boolean;
 }

@@ -1,5 +1,5 @@
 import { compileSource, SourceError, type SourceName } from './compile-source.ts';
-import { type RenderedEmail, type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
+import { noBranding, type RenderedEmail, type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
 import { sourceFailureText, thrownText, tidy } from './failure-text.ts';
 import { toPlainText } from './plain-text.ts';
 import { runtimeFiles } from './runtime-files.ts';
@@ -31,6 +31,7 @@ export async function openRendering(
       user: { displayName: job.userDisplayName },
       project: { displayName: job.projectDisplayName },
       variables: job.variables,
+      branding: job.branding ?? noBranding,
       unsubscribeLink: job.unsubscribeLink,
       isPreview: job.isPreview === true,
     });

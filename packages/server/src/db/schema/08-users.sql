@@ -411,7 +411,8 @@ create table notification_preferences (
     references users (tenancy_id, id) on delete cascade
 );
 
--- What users have agreed to at sign-up, with the text that they saw. A row is never changed.
+-- What users have agreed to at sign-up, with the text that they saw. A row is never changed. It moves to withdrawn_consents when the
+-- user withdraws the consent.
 create table sign_up_consents (
   tenancy_id uuid not null,
   user_id uuid not null,
@@ -424,6 +425,28 @@ create table sign_up_consents (
   recorded_by text not null,
   primary key (tenancy_id, user_id, field_id, version),
   constraint sign_up_consents_of_user foreign key (tenancy_id, user_id)
+    references users (tenancy_id, id) on delete cascade
+);
+
+create trigger record_sign_up_consents after insert or delete on sign_up_consents for each row
+  execute function record_change('consent', 'field_id', '{version,text,url,given_at,recorded_by}', 'user');
+
+-- Consents that users have withdrawn, as they were given. A row is never changed.
+create table withdrawn_consents (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  withdrawn_at timestamptz not null,
+  field_id text not null,
+  version text not null,
+  text text not null,
+  url text,
+  given_at timestamptz not null,
+  -- user or server
+  recorded_by text not null,
+  -- user or server
+  withdrawn_by text not null,
+  primary key (tenancy_id, user_id, withdrawn_at, field_id, version),
+  constraint withdrawn_consents_of_user foreign key (tenancy_id, user_id)
     references users (tenancy_id, id) on delete cascade
 );
 

@@ -40,7 +40,7 @@ import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { SessionsTable } from './sessions.ts';
-import type { SignUpConsentsTable } from './sign-up-consents.ts';
+import type { SignUpConsentsTable, WithdrawnConsentsTable } from './sign-up-consents.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
@@ -109,6 +109,7 @@ export interface Tables {
   api_keys: ApiKeysTable;
   notification_preferences: NotificationPreferencesTable;
   sign_up_consents: SignUpConsentsTable;
+  withdrawn_consents: WithdrawnConsentsTable;
   metric_events: MetricEventsTable;
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
@@ -186,6 +187,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   api_keys: 'teams/api-keys',
   notification_preferences: 'users/notifications',
   sign_up_consents: 'users/sign-up-fields',
+  withdrawn_consents: 'users/sign-up-fields',
   metric_events: 'owners/metrics',
   metric_counts: 'owners/metrics',
   recent_users: 'owners/metrics',

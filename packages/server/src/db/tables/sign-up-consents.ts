@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 
-/** What users have agreed to at sign-up. Rows are never changed. */
+/** What users have agreed to at sign-up. Rows are never changed, and are moved by a withdrawal. */
 export interface SignUpConsentsTable {
   tenancy_id: TenancyId;
   user_id: UserId;
@@ -12,4 +12,10 @@ export interface SignUpConsentsTable {
   url: string | null;
   given_at: Date;
   recorded_by: 'user' | 'server';
+}
+
+/** Consents that users have withdrawn, as they were given. Rows are never changed. */
+export interface WithdrawnConsentsTable extends SignUpConsentsTable {
+  withdrawn_at: Date;
+  withdrawn_by: 'user' | 'server';
 }

@@ -5,11 +5,21 @@ import { TooBusy } from '../../base/passwords/work-queue.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { type EmailContent, type HeldBroadcastEmail, unsubscribeCode, unsubscribeUrl } from '../emails/index.ts';
+import {
+  type BrandedProject,
+  type EmailContent,
+  emailBrandingOf,
+  type HeldBroadcastEmail,
+  unsubscribeCode,
+  unsubscribeUrl,
+} from '../emails/index.ts';
 import { createKeptContents, type KeptContent } from './kept-contents.ts';
 
 /** Stands for the code of a user in emails that are rendered once for all users. */
 const placeOfCode = newSecret();
+
+/** The project of a rendering. */
+type NamedProject = BrandedProject & { readonly displayName: string };
 
 /** The user of a rendering. */
 interface Reader {
@@ -38,7 +48,7 @@ export interface BroadcastContents {
     db: DbHandle,
     tenancyId: TenancyId,
     broadcastId: string,
-    projectName: string,
+    project: NamedProject,
     reader: Reader,
   ): Promise<RenderedBroadcastEmail | RenderingFailure>;
   /** Renders an email that was queued before. */
@@ -57,7 +67,7 @@ export function createBroadcastContents(platform: Parts): BroadcastContents {
   const renderWith = async (
     tenancyId: TenancyId,
     { content, shared }: KeptContent,
-    projectDisplayName: string,
+    project: NamedProject,
     userDisplayName: string | null,
     hasLink: boolean,
   ): Promise<RenderedEmail | RenderingFailure> => {
@@ -68,7 +78,8 @@ export function createBroadcastContents(platform: Parts): BroadcastContents {
       theme: content.theme_source,
       variables: content.variables ?? {},
       userDisplayName,
-      projectDisplayName,
+      projectDisplayName: project.displayName,
+      branding: emailBrandingOf(project),
       ...(hasLink ? { unsubscribeLink: unsubscribeUrl(platform.publicUrl(), placeOfCode) } : {}),
     };
     try {
@@ -83,17 +94,17 @@ export function createBroadcastContents(platform: Parts): BroadcastContents {
   };
 
   return {
-    render: async (db, tenancyId, broadcastId, projectName, { emailId, displayName }) => {
+    render: async (db, tenancyId, broadcastId, project, { emailId, displayName }) => {
       const found = await find(db, tenancyId, broadcastId);
       if (found === undefined) return deleted;
       const fallback = categoryById(found.content.category_id);
       const guess = found.hadLink ?? fallback.canBeDisabled;
-      const first = await renderWith(tenancyId, found, projectName, displayName, guess);
+      const first = await renderWith(tenancyId, found, project, displayName, guess);
       if ('error' in first) return first;
       const category = categoryByName(first.notificationCategory) ?? fallback;
       const hasLink = category.canBeDisabled;
       found.hadLink = hasLink;
-      const email = hasLink === guess ? first : await renderWith(tenancyId, found, projectName, displayName, hasLink);
+      const email = hasLink === guess ? first : await renderWith(tenancyId, found, project, displayName, hasLink);
       return 'error' in email
         ? email
         : { category, content: contentFor(platform, found, email, hasLink ? emailId : undefined) };
@@ -104,7 +115,7 @@ export function createBroadcastContents(platform: Parts): BroadcastContents {
       const project = await platform.projects.find(db, project_id ?? '', branch_id ?? '');
       if (found === undefined || typeof project !== 'object') return deleted;
       const hasLink = category_id !== null;
-      const email = await renderWith(tenancy_id, found, project.displayName, user_display_name, hasLink);
+      const email = await renderWith(tenancy_id, found, project, user_display_name, hasLink);
       return 'error' in email ? email : contentFor(platform, found, email, hasLink ? id : undefined);
     },
   };

@@ -73,7 +73,7 @@ export async function composeBatch(
       group.map(async ({ email, display_name: displayName }) => {
         if (email === null) return undefined;
         const emailId = newId<string>();
-        const result = await contents.render(db, tenancyId, broadcastId, project.displayName, { emailId, displayName });
+        const result = await contents.render(db, tenancyId, broadcastId, project, { emailId, displayName });
         if ('error' in result && result.isTemporary === true) throw new TooBusy(result.error);
         return { emailId, result };
       }),

@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { renderEmail } from '../emails/index.ts';
+import { emailBrandingOf, renderEmail } from '../emails/index.ts';
 import { previewUser } from './email-preview.service.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function renderChecked(context: TenancyContext, template: string, t
     theme,
     userDisplayName: previewUser,
     projectDisplayName: 'My Project',
+    branding: emailBrandingOf(context.project),
     variables: { projectDisplayName: context.project.displayName },
     isPreview: true,
   });

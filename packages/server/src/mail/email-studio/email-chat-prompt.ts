@@ -17,7 +17,8 @@ const rules = `Rules for the code:
 - Images need absolute https URLs. Do not invent URLs of images. Give each image an alt text, a width and a height.`;
 
 const templateRules = `The file is an email template. It must export a function component EmailTemplate:
-- Props: { user: { displayName: string | null }, project: { displayName: string }, variables }.
+- Props: { user: { displayName: string | null }, project: { displayName: string }, variables, branding }.
+- Buttons have className="button" and style={branding.button}, which has the colors of the project.
 - It returns the content of the email, without Html, Head, Body and Tailwind: the theme adds these.
 - It contains exactly one <Subject value="…" /> and one <NotificationCategory value="…" /> from "@portico/emails", as
   direct children of the outermost element. The category is "Transactional" or "Marketing".
@@ -25,7 +26,9 @@ const templateRules = `The file is an email template. It must export a function 
 
 const instructions: Readonly<Record<ChatType, string>> = {
   'email-theme': `The file is an email theme, the layout around the content of all emails. It must export a function component EmailTheme:
-- Props: { children, unsubscribeLink?: string } (type ThemeProps of "@portico/emails").
+- Props: { children, project: { displayName: string }, branding, unsubscribeLink?: string } (type ThemeProps of "@portico/emails").
+- branding has the logos and styles of the project: logoUrl and darkLogoUrl (both optional), the style objects page and card,
+  and darkRules, CSS rules for dark mode that change the classes page, card, button, logo and dark-logo.
 - It returns Html with Head, and Tailwind with Body and the children in it.
 - If unsubscribeLink is set, it shows a link to it at the end of the email.
 - EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com" } sets the values of the preview.`,

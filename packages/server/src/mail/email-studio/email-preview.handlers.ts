@@ -10,6 +10,7 @@ export const emailPreviewHandlers = implement(emailPreviewEndpoints, {
       variables: body.variables,
       userId: body.user_id,
       language: body.language,
+      branding: body.branding,
     });
     return {
       html,

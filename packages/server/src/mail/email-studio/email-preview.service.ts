@@ -1,4 +1,5 @@
 import {
+  type BrandingConfig,
   builtInTemplateIds,
   builtInTemplateSource,
   builtInTemplates,
@@ -10,7 +11,7 @@ import {
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { languageOfRequest, renderEmail, textsIn, themeSourceOf } from '../emails/index.ts';
+import { emailBrandingOf, languageOfRequest, renderEmail, textsIn, themeSourceOf } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 
 /** The name of the user in previews. */
@@ -26,6 +27,8 @@ interface Preview {
   readonly userId?: UserId | undefined;
   /** Language of an unedited template, as in an Accept-Language header. Default: English. */
   readonly language?: string | undefined;
+  /** Default: that of the project. */
+  readonly branding?: BrandingConfig | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ interface Preview {
  * @see docs/reference/protocol/emails.md#preview
  */
 export async function previewEmail(context: TenancyContext, preview: Preview): Promise<RenderedEmail> {
-  const { template, theme, variables = {}, userId, language } = preview;
+  const { template, theme, variables = {}, userId, language, branding } = preview;
   const { displayName, config } = context.project;
   const { themes, templates } = config.emails;
   if ('id' in theme && typeof theme.id === 'string' && !Object.hasOwn(themes, theme.id)) {
@@ -49,6 +52,7 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
     theme: 'source' in theme ? theme.source : themeSourceOf(config.emails, theme.id),
     userDisplayName: userId === undefined ? previewUser : await requireUserName(context, userId),
     projectDisplayName: displayName,
+    branding: emailBrandingOf(branding === undefined ? context.project : { ...context.project, config: { branding } }),
     variables,
     isPreview: true,
   });

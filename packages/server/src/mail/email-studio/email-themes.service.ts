@@ -3,7 +3,7 @@ import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { renderEmail } from '../emails/index.ts';
+import { emailBrandingOf, renderEmail } from '../emails/index.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
 
@@ -43,6 +43,7 @@ export async function changeTheme(
     theme: tsxSource,
     userDisplayName: previewUser,
     projectDisplayName: context.project.displayName,
+    branding: emailBrandingOf(context.project),
     variables: {},
     isPreview: true,
   });

@@ -6,6 +6,7 @@ import {
 } from '@portico/contract';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { emailBrandingOf } from './email-branding.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
 import { themeSourceOf } from './themes.ts';
 
@@ -45,6 +46,7 @@ export async function builtInEmail(context: TenancyContext, email: BuiltInEmail)
     theme,
     userDisplayName,
     projectDisplayName,
+    branding: emailBrandingOf(project),
     variables: { ...email.variables, projectDisplayName, userDisplayName: userDisplayName ?? '' },
   };
   try {

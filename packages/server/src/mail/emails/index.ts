@@ -3,6 +3,7 @@ export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './buil
 export { builtInEmail } from './built-in-email.service.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
+export { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';

@@ -1,4 +1,5 @@
 import {
+  brandingConfig,
   builtInTemplateSource,
   builtInTemplateTypes,
   builtInThemes,
@@ -11,6 +12,7 @@ import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts'
 import { programFiles } from '../../base/program-files.ts';
 import { emailLanguages, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { messageNames } from './built-in/skeletons.ts';
+import { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
 
 const directory = programFiles.emailRuntime;
@@ -41,6 +43,53 @@ const themes = [
   ['light', builtInThemes[defaultThemeId]?.tsxSource ?? ''],
   ['dark', builtInThemes[darkThemeId]?.tsxSource ?? ''],
 ] as const;
+
+const logos = { logoUrl: null, fullLogoUrl: null, logoDarkModeUrl: null, logoFullDarkModeUrl: null };
+const branded = (branding: object, given: Partial<BrandedProject> = {}) =>
+  emailBrandingOf({ ...logos, ...given, config: { branding: brandingConfig.parse(branding) } });
+const allSet = {
+  light: { accent: '#0a7d5a', background: '#fff8e7', surface: '#fffdf5', text: '#222200', border: '#ddccaa' },
+  dark: { accent: '#34d399', background: '#001100', surface: '#002200', text: '#eeffee', border: '#335533' },
+  radius: 2,
+  font: 'serif',
+};
+const https = 'https://cdn.example.com/a"b.png?x=1&y=2';
+
+describe.each(themes)('a branding in the %s theme', (name, theme) => {
+  test.each([
+    ['nothing', branded({})],
+    ['an accent', branded({ light: { accent: '#ffd400' } })],
+    ['everything', branded(allSet, { logoUrl: 'https://example.com/square.png', fullLogoUrl: https })],
+    ['logos of both modes', branded({}, { fullLogoUrl: https, logoFullDarkModeUrl: 'https://example.com/dark.png' })],
+    ['a logo of dark mode', branded({}, { logoDarkModeUrl: 'https://example.com/dark.png' })],
+    ['a logo that emails cannot show', branded({}, { logoUrl: 'data:image/png;base64,AA==' })],
+  ])('looks the same in unedited and rendered emails: %s', async (_what, branding) => {
+    const { fill, texts } = await loadMessagesIn('en', theme, project, branding);
+    for (const type of ['magic_link', 'team_invitation'] as const) {
+      const template = builtInTemplateSource(type, texts);
+      const job = { template, theme, userDisplayName: null, projectDisplayName: project, branding, variables: values };
+      const outcome = await renderer.render('a', job);
+      if (outcome.status === 'error') throw new Error(outcome.error);
+      const { html, plain } = fill(type, values);
+      expect(html).toBe(outcome.email.html);
+      expect(plain).toBe(`${outcome.email.text}\n`);
+    }
+  });
+
+  test('has the colors, the font, the radius and the logo', async () => {
+    const { fill } = await loadMessagesIn('en', theme, project, branded(allSet, { fullLogoUrl: https }));
+    const { html, plain } = fill('email_verification', values);
+
+    expect(html).toContain('src="https://cdn.example.com/a&quot;b.png?x=1&amp;y=2"');
+    expect(html).toContain('alt="Otters &amp; &quot;Co&quot;"');
+    expect(html).toMatch(/<a [^>]*border-radius:2px;background-color:#0a7d5a/);
+    expect(html).toMatch(/<body [^>]*font-family:ui-serif, /);
+    expect(html).toContain('.button { background-color: #34d399 !important; color: #000000 !important; }');
+    expect(html).toContain(`background-color:${name === 'light' ? '#fff8e7' : '#001100'}`);
+    expect(html).not.toMatch(/rel="preload"|data:image/);
+    expect(plain).not.toContain('cdn.example.com');
+  });
+});
 
 describe.each(themes)('the unedited emails in the %s theme', (_name, theme) => {
   test.each(emailLanguages)('equal what the renderer makes of their templates: %s', async (language) => {

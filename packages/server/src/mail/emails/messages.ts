@@ -1,4 +1,5 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
+import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
 import { escapeHtml } from '../../base/html.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
@@ -11,6 +12,7 @@ import {
   type SecurityNoticeKind,
   webhookDisabledTexts,
 } from './built-in/texts.ts';
+import { emailBrandingOf, valuesOfBranding, withoutMissingLogos } from './email-branding.ts';
 import { fillPlaces } from './places.ts';
 import { themeSourceOf } from './themes.ts';
 
@@ -87,7 +89,8 @@ export async function loadMessages(
   theme: string = themeSourceOf(context.project.config.emails),
 ): Promise<Messages> {
   const language = languageOfRequest(context.acceptLanguage);
-  return await loadMessagesIn(language, theme, context.project.displayName);
+  const { project } = context;
+  return await loadMessagesIn(language, theme, project.displayName, emailBrandingOf(project));
 }
 
 /** Loads the unedited emails in a language. @param theme source of a theme */
@@ -95,12 +98,15 @@ export async function loadMessagesIn(
   language: EmailLanguage,
   theme: string,
   projectDisplayName: string,
+  branding: EmailBranding = noBranding,
 ): Promise<Messages> {
-  const [texts, skeletons] = await Promise.all([textsIn(language), loadSkeletons(theme)]);
+  const themeId = builtInThemeOf(theme);
+  const [texts, skeletons] = await Promise.all([textsIn(language), loadSkeletons(themeId)]);
+  const brandingValues = valuesOfBranding(branding, themeId);
   const fillWith = (name: MessageName, own: Partial<EmailTexts>, lang: string, values: Values) =>
     fillSkeleton(skeletons, name, {
       texts: { ...own, openAddress: texts.openAddress, teamNameIntro: texts.teamNameIntro },
-      values: { projectDisplayName, ...values },
+      values: { projectDisplayName, ...brandingValues, ...values },
       lang,
     });
   const fill = (name: SingleMessage, values: Values) =>
@@ -149,8 +155,12 @@ export function hasSkeletons(theme: string): boolean {
   return theme === builtInThemes[defaultThemeId]?.tsxSource || theme === builtInThemes[darkThemeId]?.tsxSource;
 }
 
-async function loadSkeletons(theme: string): Promise<Skeletons> {
-  const id = theme === builtInThemes[darkThemeId]?.tsxSource ? darkThemeId : defaultThemeId;
+/** Returns the ID of a built-in theme. Other themes give the default one. */
+function builtInThemeOf(theme: string): string {
+  return theme === builtInThemes[darkThemeId]?.tsxSource ? darkThemeId : defaultThemeId;
+}
+
+async function loadSkeletons(id: string): Promise<Skeletons> {
   const load = skeletonsOfThemes[id];
   if (load === undefined) throw new Error('Every built-in theme has skeletons.');
   return await load();
@@ -185,7 +195,7 @@ function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, 
   }
   return {
     subject: inOneLine(filled.subject ?? '').slice(0, subjectMax),
-    html: fillPlaces(html, filled, escapeHtml),
+    html: fillPlaces(withoutMissingLogos(html, filled), filled, escapeHtml),
     plain: fillPlaces(plain, filled),
   };
 }

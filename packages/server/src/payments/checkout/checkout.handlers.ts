@@ -1,4 +1,13 @@
-import { type BodyOf, type Currency, checkoutEndpoints, type Endpoints, moneyText } from '@portico/contract';
+import {
+  type BodyOf,
+  type BrandingConfig,
+  type Currency,
+  checkoutEndpoints,
+  completeColors,
+  type Endpoints,
+  fontOf,
+  moneyText,
+} from '@portico/contract';
 import type { ConfirmedAmounts } from '../../adapters/payments/payment-provider.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
@@ -58,6 +67,15 @@ function changeToWire({ oldProduct, oldPrice, newPrice, amountDueNow, pricedAt }
   };
 }
 
+/** Returns null for a branding that sets nothing of the purchase page. */
+function brandingToWire(branding: BrandingConfig) {
+  const { radius } = branding;
+  const font = fontOf(branding);
+  const { light, dark } = completeColors(branding);
+  const isDefault = Object.keys(branding.light).length === 0 && Object.keys(branding.dark).length === 0;
+  return isDefault && radius === undefined && font === undefined ? null : { light, dark, radius, font };
+}
+
 export const checkoutHandlers = implement(checkoutEndpoints, {
   'GET /payments/offers/:customer_type/:customer_id': async ({ params, ...context }) => {
     const offers = await listOffers(context, { type: params.customer_type, id: params.customer_id });
@@ -89,6 +107,7 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       project_full_logo_url: project.full_logo_url,
       project_logo_dark_mode_url: project.logo_dark_mode_url,
       project_logo_full_dark_mode_url: project.logo_full_dark_mode_url,
+      project_branding: brandingToWire(checkout.branding),
       project_display_name: project.display_name,
       already_bought_non_stackable: checkout.isOwned,
       conflicting_products: checkout.conflicts.map(({ productId, displayName }) => ({

@@ -1,4 +1,11 @@
-import { type AccessLevel, type Currency, KnownErrors, type ShownProduct, type UserId } from '@portico/contract';
+import {
+  type AccessLevel,
+  type BrandingConfig,
+  type Currency,
+  KnownErrors,
+  type ShownProduct,
+  type UserId,
+} from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
@@ -156,6 +163,7 @@ export interface Checkout {
   readonly accountId: string;
   readonly chargesEnabled: boolean;
   readonly project: PurchaseUrl['project'];
+  readonly branding: BrandingConfig;
   readonly isTestMode: boolean;
   readonly isOwned: boolean;
   readonly conflicts: readonly { readonly productId: string; readonly displayName: string }[];
@@ -195,6 +203,7 @@ export async function readCheckout(
     accountId: data.accountId,
     chargesEnabled: data.chargesEnabled,
     project,
+    branding: context.project.config.branding,
     isTestMode: payments.testMode,
     offers: {
       promotionCodes: payments.promotionCodes && !payments.testMode,

@@ -96,6 +96,7 @@ test('a product is bought in test mode, once, and the items are there', async ()
     project_full_logo_url: null,
     project_logo_dark_mode_url: null,
     project_logo_full_dark_mode_url: null,
+    project_branding: null,
     project_display_name: expect.any(String),
     already_bought_non_stackable: false,
     conflicting_products: [],

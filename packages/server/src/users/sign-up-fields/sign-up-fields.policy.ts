@@ -1,4 +1,5 @@
 import { type Json, KnownErrors, type ProjectConfig } from '@portico/contract';
+import { languageOfRequest } from '../../mail/emails/index.ts';
 import type { StoredAnswers } from './sign-up-fields.queries.ts';
 
 type Field = ProjectConfig['auth']['signUpFields'][number];
@@ -26,6 +27,16 @@ export function askedFields({ auth }: ProjectConfig, stored: StoredAnswers): Ask
     const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : null;
     return [{ field, answer: answer == null ? null : typeof answer === 'string' ? answer : JSON.stringify(answer) }];
   });
+}
+
+/** Returns the label of a field in the language in which the pages are shown for a request; without one, the label itself. */
+export function labelIn({ label, translations = [] }: Field, acceptLanguage: string | undefined): string {
+  const language = languageOfRequest(acceptLanguage);
+  const wish = language === 'en' ? 'en-US' : language;
+  const found =
+    translations.find((one) => one.language === wish) ??
+    translations.find((one) => one.language.slice(0, 2) === wish.slice(0, 2));
+  return found?.label ?? label;
 }
 
 type Answers = Readonly<Record<string, Json>>;

@@ -16,6 +16,11 @@ interface ConsentRow {
   readonly recorded_by: 'user' | 'server';
 }
 
+interface WithdrawnConsentRow extends ConsentRow {
+  readonly withdrawn_at: string;
+  readonly withdrawn_by: 'user' | 'server';
+}
+
 /** The consents of a user that a response contains. */
 const consentsMax = 100;
 
@@ -35,6 +40,18 @@ export const answersOfUser = scoped('sign_up_fields.answers', (q, the: { userId:
           order by c.given_at desc, c.field_id limit ${sql.lit(consentsMax)}
         ) s
       )`.as('consents'),
+    )
+    .select(
+      sql<WithdrawnConsentRow[] | null>`(
+        select json_agg(json_build_object(
+          'field_id', s.field_id, 'version', s.version, 'text', s.text, 'url', s.url, 'given_at', s.given_at,
+          'recorded_by', s.recorded_by, 'withdrawn_at', s.withdrawn_at, 'withdrawn_by', s.withdrawn_by
+        ) order by s.withdrawn_at desc, s.field_id, s.version)
+        from (
+          select * from withdrawn_consents c where c.tenancy_id = u.tenancy_id and c.user_id = u.id
+          order by c.withdrawn_at desc, c.field_id, c.version limit ${sql.lit(consentsMax)}
+        ) s
+      )`.as('withdrawn_consents'),
     )
     .where('u.tenancy_id', '=', tenancyId)
     .where('u.id', '=', the.userId),
@@ -79,4 +96,47 @@ export const storeAnswers = scoped('sign_up_fields.store', (q, the: NewAnswers, 
     )
     .selectFrom('answered')
     .select('id'),
+);
+
+interface Withdrawal {
+  readonly userId: UserId;
+  readonly fieldId: string;
+  readonly now: Date;
+  readonly withdrawnBy: 'user' | 'server';
+}
+
+/** Moves the consents of a user to all versions of a field to the withdrawn ones. */
+export const withdrawConsents = scoped('sign_up_fields.withdraw', (q, the: Withdrawal, tenancyId) =>
+  q
+    .with('ended', (cte) =>
+      cte
+        .deleteFrom('sign_up_consents')
+        .where('tenancy_id', '=', tenancyId)
+        .where('user_id', '=', the.userId)
+        .where('field_id', '=', the.fieldId)
+        .returning(['tenancy_id', 'user_id', 'field_id', 'version', 'text', 'url', 'given_at', 'recorded_by']),
+    )
+    .with('kept', (cte) =>
+      insertSelect(
+        cte,
+        'withdrawn_consents',
+        {
+          tenancy_id: sql.ref<TenancyId>('e.tenancy_id'),
+          user_id: sql.ref<UserId>('e.user_id'),
+          withdrawn_at: cast(the.now, 'timestamptz'),
+          field_id: sql.ref<string>('e.field_id'),
+          version: sql.ref<string>('e.version'),
+          text: sql.ref<string>('e.text'),
+          url: sql.ref<string | null>('e.url'),
+          given_at: sql.ref<Date>('e.given_at'),
+          recorded_by: sql.ref<'user' | 'server'>('e.recorded_by'),
+          withdrawn_by: cast(the.withdrawnBy, 'text'),
+        },
+        sql`from ${rowsIn(cte, 'ended')} e`,
+      ).onConflict((conflict) =>
+        conflict.columns(['tenancy_id', 'user_id', 'withdrawn_at', 'field_id', 'version']).doNothing(),
+      ),
+    )
+    .selectFrom('ended')
+    .select('version'),
 );

@@ -1,20 +1,27 @@
 import { KnownErrors, type UserId } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type AskedField, askedFields, checkedAnswer } from './sign-up-fields.policy.ts';
-import { answersOfUser, type StoredAnswers, storeAnswers } from './sign-up-fields.queries.ts';
+import { answersOfUser, type StoredAnswers, storeAnswers, withdrawConsents } from './sign-up-fields.queries.ts';
 
 /** The fields of a user, and the consents that the user has given. */
 export interface UserSignUpFields {
   readonly fields: readonly AskedField[];
   /** Newest first. */
   readonly consents: NonNullable<StoredAnswers['consents']>;
+  /** Newest first. */
+  readonly withdrawn: NonNullable<StoredAnswers['withdrawn_consents']>;
 }
 
 /** Returns the sign-up fields of the project with the answers of a user. @throws {UserNotFound} */
 export async function signUpFieldsOf(context: TenancyContext, userId: UserId): Promise<UserSignUpFields> {
   const stored = await answersOfUser.first(context, { userId });
   if (stored === undefined) throw new KnownErrors.UserNotFound();
-  return { fields: askedFields(context.project.config, stored), consents: stored.consents ?? [] };
+  return {
+    fields: askedFields(context.project.config, stored),
+    consents: stored.consents ?? [],
+    withdrawn: stored.withdrawn_consents ?? [],
+  };
 }
 
 /** Answers of a user. */
@@ -22,6 +29,8 @@ interface GivenAnswers {
   readonly answers: Readonly<Record<string, string>>;
   /** Who records them. */
   readonly recordedBy: 'user' | 'server';
+  /** Returns the label of a field as the user has seen it. */
+  readonly labelOf: (field: AskedField['field']) => string;
 }
 
 /**
@@ -34,7 +43,7 @@ interface GivenAnswers {
 export async function answerSignUpFields(
   context: TenancyContext,
   userId: UserId,
-  { answers: given, recordedBy }: GivenAnswers,
+  { answers: given, recordedBy, labelOf }: GivenAnswers,
 ): Promise<UserSignUpFields> {
   const { fields } = await signUpFieldsOf(context, userId);
   const checked = Object.entries(given).map(([id, answer]) => checkedAnswer(fields, id, answer));
@@ -42,7 +51,7 @@ export async function answerSignUpFields(
   const consents: object[] = [];
   for (const { field, answer } of checked) {
     if (field.type !== 'consent') answers[field.id] = answer;
-    else consents.push({ field_id: field.id, version: answer, text: field.label, url: field.url ?? null });
+    else consents.push({ field_id: field.id, version: answer, text: labelOf(field), url: field.url ?? null });
   }
   const stored = await storeAnswers.first(context, {
     userId,
@@ -56,4 +65,23 @@ export async function answerSignUpFields(
     throw new KnownErrors.SchemaError({ message: 'body.answers do not fit into the client read-only metadata' });
   }
   return after;
+}
+
+/**
+ * Withdraws the consents of a user to all versions of a field. They stay as records of what was withdrawn and when.
+ *
+ * @throws {UserNotFound}
+ * @throws {Refusal} 400, the project requires the consent
+ */
+export async function withdrawConsent(
+  context: TenancyContext,
+  userId: UserId,
+  { fieldId, withdrawnBy }: { readonly fieldId: string; readonly withdrawnBy: 'user' | 'server' },
+): Promise<UserSignUpFields> {
+  // @guard required-consent-stays
+  if (context.project.config.auth.signUpFields.some(({ id, required }) => id === fieldId && required)) {
+    throw new Refusal(400, 'This consent is required for the account. Delete the account instead.');
+  }
+  await withdrawConsents.all(context, { userId, fieldId, now: context.now, withdrawnBy });
+  return await signUpFieldsOf(context, userId);
 }

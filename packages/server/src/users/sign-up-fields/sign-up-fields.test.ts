@@ -5,11 +5,15 @@ import { expect, test } from 'vitest';
 
 const read = 'GET /sign-up-fields/:user_id';
 const answer = 'POST /sign-up-fields/:user_id';
+const withdraw = 'DELETE /sign-up-fields/:user_id/consents/:field_id';
 const me = { params: { user_id: 'me' } };
 
 const company = { id: 'company', type: 'text', label: 'Company', required: true, maxLength: 20 };
 const size = { id: 'size', type: 'choice', label: 'Size', options: ['1 to 10', 'More'] };
 const terms = { id: 'terms', type: 'consent', label: 'I accept the [terms]', required: true, version: '1' };
+
+const news = { id: 'news', type: 'consent', label: 'Send me news', version: '1' };
+const of = (field_id: string, user_id = 'me') => ({ params: { user_id: user_id as UserId, field_id } });
 
 async function configure({ api }: Portico, fields: readonly object[]) {
   const config_override_string = JSON.stringify({ 'auth.signUpFields': fields });
@@ -43,6 +47,7 @@ test('a user answers the fields of the project once', async () => {
       },
     ],
     consents: [],
+    withdrawn_consents: [],
   });
 
   const body = { answers: { company: ' Acme ', terms: '1' } };
@@ -170,12 +175,102 @@ test('an impersonated session reads the fields, and answers none', async () => {
   expect((await as.call(read, me)).body).toMatchObject({ is_required: true, consents: [] });
 });
 
+test('a user withdraws a consent to all versions, which stays as a record, and can agree again', async () => {
+  const { at, api, user, as, server } = await shop([news]);
+  await as.call(answer, { ...me, body: { answers: { news: '1' } } });
+  await configure(at, [{ ...news, version: '2' }]);
+  await as.call(answer, { ...me, body: { answers: { news: '2' } } });
+
+  const { body: after } = await as.call(withdraw, of('news'));
+
+  expect(after).toMatchObject({ is_required: false, fields: [{ id: 'news', answer: null }], consents: [] });
+  expect(after.withdrawn_consents).toMatchObject([
+    { field_id: 'news', version: '1', text: 'Send me news', recorded_by: 'user', withdrawn_by: 'user' },
+    { field_id: 'news', version: '2' },
+  ]);
+  for (const { given_at_millis, withdrawn_at_millis } of after.withdrawn_consents) {
+    expect(given_at_millis).toBeLessThanOrEqual(withdrawn_at_millis);
+    expect(withdrawn_at_millis).toBeLessThanOrEqual(server.clock.now().getTime());
+  }
+  expect((await as.call(withdraw, of('news'))).body).toEqual(after);
+  const { body: again } = await as.call(answer, { ...me, body: { answers: { news: '2' } } });
+  expect(again.consents).toMatchObject([{ field_id: 'news', version: '2' }]);
+  expect(again.withdrawn_consents).toEqual(after.withdrawn_consents);
+  const query = { user_id: user.id, types: 'consent.created,consent.deleted' };
+  const { body: events } = await api.server().call('GET /events', { query });
+  expect(events.items.map(({ type }) => type).sort()).toEqual([
+    ...Array.from({ length: 3 }, () => 'consent.created'),
+    ...Array.from({ length: 2 }, () => 'consent.deleted'),
+  ]);
+  expect(events.items[0]).toMatchObject({ subject_id: 'news', actor: { type: 'user' } });
+});
+
+test('a required consent cannot be withdrawn, by nobody else, and in no impersonated session', async () => {
+  const { at, api, user, as } = await shop([terms, news]);
+  await as.call(answer, { ...me, body: { answers: { terms: '1', news: '1' } } });
+
+  expect(await as.call(withdraw, of('terms'))).toBeRefused(400, /required for the account/);
+  const other = await at.project.user();
+  expect(await as.call(withdraw, of('news', other.id))).toBeRefused(403);
+  expect(await api.call(withdraw, of('news'))).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
+  expect(await api.server().call(withdraw, of('news', randomUUID()))).toFail('USER_NOT_FOUND');
+  expect(await as.callBadly(withdraw, of('x'.repeat(41)))).toFail('SCHEMA_ERROR');
+  const { body: tokens } = await api.server().call('POST /auth/sessions', {
+    body: { user_id: user.id, is_impersonation: true },
+  });
+  expect(await api.withTokens(tokens).call(withdraw, of('news'))).toFail('IMPERSONATED_SESSION_NOT_ALLOWED');
+  expect((await as.call(read, me)).body).toMatchObject({
+    consents: [{ field_id: 'news' }, { field_id: 'terms' }],
+    withdrawn_consents: [],
+  });
+
+  // A consent that the project no longer asks for is not required.
+  await configure(at, []);
+  const { body } = await api.server().call(withdraw, of('terms', user.id));
+  expect(body.withdrawn_consents).toMatchObject([{ field_id: 'terms', withdrawn_by: 'server' }]);
+});
+
+test('users see labels in their language, and the record has the one that they saw', async () => {
+  const translations = [
+    { language: 'de-DE', label: 'Ich akzeptiere die [AGB]' },
+    { language: 'fr-FR', label: 'J’accepte les [conditions]' },
+  ];
+  const { at, api, user, as } = await shop([{ ...terms, translations }, company]);
+  const labelIn = async (language: string) => {
+    const { body } = await as.withHeaders({ 'accept-language': language }).call(read, me);
+    return body.fields.map(({ label }) => label);
+  };
+
+  expect(await labelIn('de-AT,en;q=0.5')).toEqual(['Ich akzeptiere die [AGB]', 'Company']);
+  expect(await labelIn('fr-CA')).toEqual(['J’accepte les [conditions]', 'Company']);
+  expect(await labelIn('ja')).toEqual(['I accept the [terms]', 'Company']);
+  const { body } = await api
+    .server()
+    .withHeaders({ 'accept-language': 'de' })
+    .call(read, {
+      params: { user_id: user.id },
+    });
+  expect(body.fields[0]?.label).toBe('I accept the [terms]');
+  const german = as.withHeaders({ 'accept-language': 'de' });
+  const { body: given } = await german.call(answer, { ...me, body: { answers: { terms: '1' } } });
+  expect(given.consents[0]?.text).toBe('Ich akzeptiere die [AGB]');
+
+  const twice = [...translations, ...translations];
+  expect(await configure(at, [{ ...terms, translations: twice }])).toBeRefused(400);
+  expect(await configure(at, [{ ...terms, translations: [{ language: 'German', label: 'x' }] }])).toBeRefused(400);
+});
+
 test('anonymous users are asked when they sign up', async () => {
   const { api } = await shop();
   const { body: tokens } = await api.call('POST /auth/anonymous/sign-up');
   const as = api.withTokens(tokens);
 
-  expect((await as.call(read, me)).body).toEqual({ is_required: false, fields: [], consents: [] });
+  expect((await as.call(read, me)).body).toEqual({
+    is_required: false,
+    fields: [],
+    consents: [],
+    withdrawn_consents: [],
+  });
   expect(await as.call(answer, { ...me, body: { answers: { terms: '1' } } })).toFail('SCHEMA_ERROR');
 });
 
@@ -197,8 +292,11 @@ test('metadata of another form gets no texts, and has room for at most 64 kB', a
 });
 
 test('consents are deleted with the user', async () => {
-  const { api, user, as } = await shop();
-  await as.call(answer, { ...me, body: { answers: { terms: '1' } } });
+  const { at, api, user, as } = await shop([news]);
+  await as.call(answer, { ...me, body: { answers: { news: '1' } } });
+  await as.call(withdraw, of('news'));
+  await configure(at, [news, terms]);
+  await as.call(answer, { ...me, body: { answers: { news: '1', terms: '1' } } });
   expect(await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } })).toSucceed();
 });
 

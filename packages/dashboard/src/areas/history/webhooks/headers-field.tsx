@@ -29,7 +29,7 @@ export function HeadersField({ value, stored, error, onChange }: HeadersFieldPro
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-medium text-sm">
-        Request headers<span className="ml-1.5 font-normal text-ink-3">Optional</span>
+        Request headers<span className="ms-1.5 font-normal text-ink-3">Optional</span>
       </legend>
       {value === null && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-panel px-3 py-2 text-sm">

@@ -1,39 +1,37 @@
-import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico/contract/branding';
-import type { AdminOwnedProject, ProjectBranding } from '@portico/react';
+import type { ProjectBranding } from '@portico/react';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewIsReady, ShownPreview } from '../../../../apps/preview/shown-preview.ts';
+import { useState } from 'react';
+import type { ShownPreview } from '../../../../apps/preview/shown-preview.ts';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useProject } from '../../../lib/projects.tsx';
-import { serverPath } from '../../../lib/server-path.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
-import { enabledMethods } from './enabled-methods.ts';
+import { EmailPreview, PageFrame } from './preview-frames.tsx';
+import { shownProject, shownPurchase, themeOf } from './shown-branding.ts';
 
-const pageNames = { 'sign-in': 'Sign-in', 'sign-up': 'Sign-up', 'account-settings': 'Account settings' } as const;
+/** What can be shown. Emails have the ID of their built-in template. */
+const pageNames = {
+  'sign-in': 'Sign-in',
+  'sign-up': 'Sign-up',
+  'account-settings': 'Account settings',
+  purchase: 'Purchase page',
+  '822687fe-8d0a-4467-a0d1-416b6e639478': 'Email: sign-in code',
+  'e84de395-2076-4831-9c19-8e9a96a868e4': 'Email: team invitation',
+} as const;
+type PageName = keyof typeof pageNames;
 const widths = { desktop: 1024, phone: 390 } as const;
-const height = 760;
-const isReady: PreviewIsReady = 'portico-preview-is-ready';
 
-/** Shows the pages of the app with a branding, at the width of a phone or a desktop, in light or dark mode. */
+/** Shows pages and emails of the app with a branding, at the width of a phone or a desktop, in light or dark mode. */
 export function Preview({ branding }: { branding: ProjectBranding }) {
-  const project = useProject();
-  const [page, setPage] = useState<ShownPreview['page']>('sign-in');
+  const [page, setPage] = useState<PageName>('sign-in');
   const [device, setDevice] = useState<keyof typeof widths>(window.innerWidth < widths.phone * 2 ? 'phone' : 'desktop');
   const [mode, setMode] = useState<ShownPreview['mode']>('light');
-  const identifierFirst = useDocumentValue('auth.identifierFirst').value === true;
-  const shown: ShownPreview = {
-    page,
-    mode,
-    theme: themeOf(branding),
-    project: shownProject(project, branding, identifierFirst),
-  };
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
         <select
           aria-label="Page"
           value={page}
-          onChange={(event) => setPage(event.target.value as ShownPreview['page'])}
+          onChange={(event) => setPage(event.target.value as PageName)}
           className="h-8 rounded-md border border-control bg-raised px-2 text-base"
         >
           {Object.entries(pageNames).map(([value, name]) => (
@@ -65,98 +63,34 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
         </div>
       </div>
       <div className="overflow-hidden rounded-b-lg bg-panel p-3">
-        <Frame shown={shown} width={widths[device]} />
+        <Shown page={page} branding={branding} mode={mode} width={widths[device]} />
       </div>
     </section>
   );
 }
 
-/** Returns what the pages read from the project, with a branding that is not published. */
-function shownProject(
-  project: AdminOwnedProject,
-  branding: ProjectBranding,
-  identifierFirst: boolean,
-): ShownPreview['project'] {
-  const { displayName, logoUrl, fullLogoUrl, logoDarkModeUrl, logoFullDarkModeUrl, config } = project;
-  const { termsUrl, privacyUrl, pictureUrl, layout, texts } = branding;
-  const methods = shownMethods(branding, enabledMethods(project));
-  return {
-    displayName,
-    logoUrl,
-    fullLogoUrl,
-    logoDarkModeUrl,
-    logoFullDarkModeUrl,
-    branding: { layout, pictureUrl, texts, methods, termsUrl, privacyUrl },
-    config: {
-      signUpEnabled: config.signUpEnabled,
-      identifierFirst,
-      credentialEnabled: config.credentialEnabled,
-      magicLinkEnabled: config.magicLinkEnabled,
-      passkeyEnabled: config.passkeyEnabled,
-      oauthProviders: config.oauthProviders.map(({ id }) => ({ id })),
-    },
-  };
+interface ShownProps {
+  page: PageName;
+  branding: ProjectBranding;
+  mode: ShownPreview['mode'];
+  width: number;
 }
 
-/** Shows the preview in a frame that is as wide as the device, and smaller if there is less room. */
-function Frame({ shown, width }: { shown: ShownPreview; width: number }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [box, room] = useWidth();
-  const latest = useRef(shown);
-  const send = useCallback(() => frame.current?.contentWindow?.postMessage(latest.current, location.origin), []);
-  useEffect(() => {
-    latest.current = shown;
-    send();
-  }, [shown, send]);
-  useEffect(() => {
-    const onMessage = ({ data, source }: MessageEvent) => {
-      if (data === isReady && source === frame.current?.contentWindow) send();
-    };
-    addEventListener('message', onMessage);
-    return () => removeEventListener('message', onMessage);
-  }, [send]);
-  const scale = Math.min(1, room / width);
-  return (
-    <div ref={box} style={{ height: height * scale }}>
-      <iframe
-        ref={frame}
-        title="Preview of the page"
-        src={serverPath('/branding/preview')}
-        tabIndex={-1}
-        className="origin-top-left rounded-md border-0"
-        style={{ width, height, transform: `scale(${scale})`, marginInlineStart: Math.max(0, (room - width) / 2) }}
-      />
-    </div>
-  );
-}
-
-/** Returns the width of an element, and the reference for it. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (current === null) return;
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
-    observer.observe(current);
-    setWidth(current.clientWidth);
-    return () => observer.disconnect();
-  }, []);
-  return [box, width] as const;
-}
-
-/** Returns the look as the theme of an app. It changes without starting the page again. */
-function themeOf(branding: ProjectBranding): ShownPreview['theme'] {
-  const { light, dark } = completeColors(branding);
-  const font = fontOf(branding);
-  return {
-    light: withoutAbsent(light),
-    dark: withoutAbsent(dark),
-    ...(branding.radius === undefined ? {} : { radius: `${branding.radius}px` }),
-    ...(font === undefined ? {} : { font }),
-  };
-}
-
-function withoutAbsent(colors: BrandColors): NonNullable<ShownPreview['theme']['light']> {
-  return Object.fromEntries(Object.entries(colors).filter(([, color]) => color !== undefined));
+function Shown({ page, branding, mode, width }: ShownProps) {
+  const project = useProject();
+  const identifierFirst = useDocumentValue('auth.identifierFirst').value === true;
+  switch (page) {
+    case 'sign-in':
+    case 'sign-up':
+    case 'account-settings': {
+      const shown = { page, mode, theme: themeOf(branding), project: shownProject(project, branding, identifierFirst) };
+      return <PageFrame key="page" path="/branding/preview" shown={shown} width={width} />;
+    }
+    case 'purchase': {
+      const shown = { mode, ...shownPurchase(project, branding) };
+      return <PageFrame key="purchase" path="/branding/purchase-preview" shown={shown} width={width} />;
+    }
+    default:
+      return <EmailPreview templateId={page} branding={branding} mode={mode} width={width} />;
+  }
 }

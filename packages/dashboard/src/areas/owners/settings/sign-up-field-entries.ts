@@ -3,6 +3,8 @@ export interface SignUpEntry {
   id: string;
   type: 'text' | 'choice' | 'consent';
   label: string;
+  /** Labels in other languages. */
+  translations: { language: string; label: string }[];
   required: boolean;
   /** Of a text. */
   maxLength: number;
@@ -29,6 +31,7 @@ export const newEntry: SignUpEntry = {
   id: '',
   type: 'text',
   label: '',
+  translations: [],
   required: true,
   maxLength: 200,
   options: [],
@@ -44,8 +47,9 @@ export function entriesIn(value: unknown): SignUpEntry[] {
 }
 
 /** Returns a field as the configuration stores it. */
-export function stored({ id, type, label, required, maxLength, options, url, version }: SignUpEntry) {
-  const base = { id, type, label, required };
+export function stored({ id, type, label, translations, required, ...parts }: SignUpEntry) {
+  const { maxLength, options, url, version } = parts;
+  const base = { id, type, label, required, ...(translations.length === 0 ? {} : { translations }) };
   if (type === 'text') return { ...base, maxLength };
   if (type === 'choice') return { ...base, options };
   return { ...base, version, ...(url === '' ? {} : { url }) };

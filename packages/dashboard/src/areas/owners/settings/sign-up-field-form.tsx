@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { newEntry, problemsOf, type SignUpEntry, typeNames } from './sign-up-field-entries.ts';
+import { TranslatedLabels } from './translated-labels.tsx';
 
 interface SignUpFieldFormProps {
   entries: readonly SignUpEntry[];
@@ -56,6 +57,11 @@ export function SignUpFieldForm({ entries, edited, onSave, onClose }: SignUpFiel
             }
             onChange={(event) => change({ label: event.target.value })}
           />
+          <TranslatedLabels
+            label={typed.label}
+            translations={typed.translations}
+            onChange={(translations) => change({ translations })}
+          />
           <IdField
             typed={typed}
             change={change}
@@ -75,9 +81,17 @@ export function SignUpFieldForm({ entries, edited, onSave, onClose }: SignUpFiel
   );
 }
 
-function trimmed({ label, options, url, version, ...entry }: SignUpEntry): SignUpEntry {
+function trimmed({ label, translations, options, url, version, ...entry }: SignUpEntry): SignUpEntry {
   const given = options.map((one) => one.trim()).filter((one) => one !== '');
-  return { ...entry, label: label.trim(), options: given, url: url.trim(), version: version.trim() };
+  const translated = translations.map((one) => ({ ...one, label: one.label.trim() })).filter((one) => one.label !== '');
+  return {
+    ...entry,
+    label: label.trim(),
+    translations: translated,
+    options: given,
+    url: url.trim(),
+    version: version.trim(),
+  };
 }
 
 interface IdFieldProps {

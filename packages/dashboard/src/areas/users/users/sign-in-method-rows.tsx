@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const name = passkey.name ?? 'Passkey without a name';
   return (
-    <li className="flex min-h-14 items-center justify-between gap-4 py-2 pl-8">
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2 ps-8">
       <span className="min-w-0">
         <span className="block truncate" title={name}>
           {name}

@@ -21,12 +21,15 @@ export function SignUpAnswers({ user }: { user: ServerUser }) {
       </Section>
     );
   }
-  if (answers.data === undefined || (answers.data.fields.length === 0 && answers.data.consents.length === 0))
+  if (
+    answers.data === undefined ||
+    (answers.data.fields.length === 0 && answers.data.consents.length + answers.data.withdrawnConsents.length === 0)
+  )
     return null;
   return <Answers {...answers.data} />;
 }
 
-function Answers({ fields, consents, isRequired }: SignUpFields) {
+function Answers({ fields, consents, withdrawnConsents, isRequired }: SignUpFields) {
   const questions = fields.filter(({ type }) => type !== 'consent');
   return (
     <Section
@@ -44,7 +47,7 @@ function Answers({ fields, consents, isRequired }: SignUpFields) {
             ))}
           </Details>
         )}
-        {consents.length === 0 ? (
+        {consents.length + withdrawnConsents.length === 0 ? (
           <p className="text-base text-ink-3">No consents</p>
         ) : (
           <ul className="divide-y divide-line" aria-label="Consents">
@@ -57,6 +60,22 @@ function Answers({ fields, consents, isRequired }: SignUpFields) {
                 <p className="text-ink-3">
                   <span className="font-mono text-xs">{consent.fieldId}</span>, version {consent.version}, agreed{' '}
                   <Time date={consent.givenAt} />
+                </p>
+              </li>
+            ))}
+            {withdrawnConsents.map((consent) => (
+              <li
+                key={`${consent.fieldId} ${consent.version} ${consent.withdrawnAt.getTime()}`}
+                className="py-2.5 text-sm"
+              >
+                <p className="flex flex-wrap items-center gap-2 text-base text-ink-2">
+                  <ConsentText text={consent.text} url={consent.url} />
+                  <Badge tone="warning">Withdrawn</Badge>
+                  {consent.withdrawnBy === 'server' && <Badge>Recorded by a server</Badge>}
+                </p>
+                <p className="text-ink-3">
+                  <span className="font-mono text-xs">{consent.fieldId}</span>, version {consent.version}, agreed{' '}
+                  <Time date={consent.givenAt} />, withdrawn <Time date={consent.withdrawnAt} />
                 </p>
               </li>
             ))}

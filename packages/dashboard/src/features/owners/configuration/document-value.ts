@@ -4,7 +4,7 @@ import { projectsKey, refreshProjects, useProject } from '../../../lib/projects.
 type Value = string | boolean | number | null | string[] | Entry[];
 
 /** An entry of a list. */
-type Entry = Record<string, string | number | boolean | string[]>;
+type Entry = Record<string, string | number | boolean | string[] | Record<string, string>[]>;
 
 /**
  * Reads a setting that exists only in the configuration document.

@@ -41,6 +41,14 @@ export interface UserConsent {
   readonly recordedBy: 'user' | 'server';
 }
 
+/** A consent that a user has withdrawn, as it was given. */
+export interface WithdrawnConsent extends UserConsent {
+  /** When the user withdrew it. */
+  readonly withdrawnAt: Date;
+  /** Who recorded the withdrawal: the user, or a server of the project. */
+  readonly withdrawnBy: 'user' | 'server';
+}
+
 /** The own fields of the project at sign-up, as of the time when they were loaded. */
 export interface SignUpFields {
   /** Whether an answer to a required field is missing. */
@@ -56,6 +64,14 @@ export interface SignUpFields {
    * @example await fields.answer({ company: 'Acme', terms: '2026-11' });
    */
   answer(answers: Readonly<Record<string, string>>): Promise<void>;
+  /** Consents that the user no longer agrees to. Newest first, at most 100. */
+  readonly withdrawnConsents: readonly WithdrawnConsent[];
+  /**
+   * Withdraws the consents to all versions of a field. A consent that the project requires cannot be withdrawn.
+   *
+   * @example await fields.withdraw('newsletter');
+   */
+  withdraw(fieldId: string): Promise<void>;
 }
 
 export async function getSignUpFields({ transport, userId, changed }: UserOwner): Promise<SignUpFields> {
@@ -65,8 +81,19 @@ export async function getSignUpFields({ transport, userId, changed }: UserOwner)
     isRequired: wire.is_required,
     fields: wire.fields.map(({ max_length: maxLength, ...field }) => ({ ...field, maxLength })),
     consents: wire.consents.map(consentFromWire),
+    withdrawnConsents: wire.withdrawn_consents.map((one) => ({
+      ...consentFromWire(one),
+      withdrawnAt: new Date(one.withdrawn_at_millis),
+      withdrawnBy: one.withdrawn_by,
+    })),
     answer: async (answers) => {
       await transport.call('POST /sign-up-fields/:user_id', { params, body: { answers } });
+      changed('sign-up-fields');
+    },
+    withdraw: async (fieldId) => {
+      await transport.call('DELETE /sign-up-fields/:user_id/consents/:field_id', {
+        params: { ...params, field_id: fieldId },
+      });
       changed('sign-up-fields');
     },
   };

@@ -41,7 +41,12 @@ export function AskForCode({ flow, email, button }: AskForCodeProps) {
   const text = useText(signInPages);
   useFocusAfter(flow.error, email);
   return (
-    <form noValidate className="portico-stack" onSubmit={submission([email], () => flow.send(email.value.trim()))}>
+    <form
+      method="post"
+      noValidate
+      className="portico-stack"
+      onSubmit={submission([email], () => flow.send(email.value.trim()))}
+    >
       <EmailField field={email} />
       <Alert error={flow.error} />
       <Button type="submit" isBusy={flow.isSending}>

@@ -53,7 +53,12 @@ function PasswordForm({ user, problems, finish }: FormProps) {
   const isOldWrong = hasCode(error, 'PASSWORD_CONFIRMATION_MISMATCH');
   useFocusAfter(error, isOldWrong ? old : chosen);
   return (
-    <form noValidate className="portico-stack" onSubmit={submission(hasPassword ? [old, chosen] : [chosen], run)}>
+    <form
+      method="post"
+      noValidate
+      className="portico-stack"
+      onSubmit={submission(hasPassword ? [old, chosen] : [chosen], run)}
+    >
       {hasPassword && (
         <PasswordField
           {...propsOf(old)}

@@ -40,6 +40,7 @@ export function PasswordSignInForm({ email, isKnown = false, ...options }: Passw
   return (
     <Scope>
       <form
+        method="post"
         noValidate
         className="portico-stack"
         onSubmit={submission([email, password], () => signIn({ email: email.value.trim(), password: password.value }))}

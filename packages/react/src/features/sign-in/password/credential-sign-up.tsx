@@ -41,6 +41,7 @@ export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options 
   return (
     <Scope>
       <form
+        method="post"
         noValidate
         className="portico-stack"
         onSubmit={submission(fields, () => signUp({ email: email.value.trim(), password: password.value }))}

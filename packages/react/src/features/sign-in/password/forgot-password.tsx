@@ -55,7 +55,12 @@ function AskForAddress({ fullPage, flow, email, project }: StepProps) {
       <Head title={title} project={project}>
         {text('forgot.text', { project: project.displayName })}
       </Head>
-      <form noValidate className="portico-stack" onSubmit={submission([email], () => flow.send(email.value.trim()))}>
+      <form
+        method="post"
+        noValidate
+        className="portico-stack"
+        onSubmit={submission([email], () => flow.send(email.value.trim()))}
+      >
         <EmailField field={email} />
         <MailFailure error={flow.error} project={project.displayName} />
         <Button type="submit" isBusy={flow.isRunning}>

@@ -116,7 +116,12 @@ function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordRese
       <Head title={title} project={project}>
         {text('reset.text')}
       </Head>
-      <form noValidate className="portico-stack" onSubmit={submission([password], () => flow.reset(password.value))}>
+      <form
+        method="post"
+        noValidate
+        className="portico-stack"
+        onSubmit={submission([password], () => flow.reset(password.value))}
+      >
         <PasswordField
           {...propsOf(password)}
           label={text('reset.field')}

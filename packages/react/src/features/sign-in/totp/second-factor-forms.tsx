@@ -52,6 +52,7 @@ export function RecoveryForm({ flow }: FormProps) {
   useFocusAfter(flow.isWrong || undefined, field);
   return (
     <form
+      method="post"
       noValidate
       className="portico-stack"
       onSubmit={submission([field], async () => await flow.recover(field.value))}

@@ -75,7 +75,7 @@ function PasswordForm({ email, flow }: { readonly email: string; readonly flow: 
   const isWrong = hasCode(flow.error, 'EMAIL_PASSWORD_MISMATCH');
   const signIn = () => flow.signIn((app) => app.signInWithCredential({ email, password: password.value }));
   return (
-    <form noValidate className="portico-stack" onSubmit={submission([password], signIn)}>
+    <form method="post" noValidate className="portico-stack" onSubmit={submission([password], signIn)}>
       {/** Password managers find the account by it. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField

@@ -26,7 +26,7 @@ export function ConsentField({ field, isGiven, onChange, problem }: ConsentField
           aria-describedby={problem === undefined ? undefined : `${id}-note`}
         />
         <span>
-          <ConsentText field={field} />
+          <ConsentText label={field.label} url={field.url} />
         </span>
       </label>
       <FieldNote id={`${id}-note`} problem={problem} />
@@ -34,8 +34,8 @@ export function ConsentField({ field, isGiven, onChange, problem }: ConsentField
   );
 }
 
-/** The part in square brackets is the link to the document. Without brackets, the whole text is. */
-function ConsentText({ field: { label, url } }: { readonly field: SignUpField }) {
+/** Shows what a user agrees to. The part in square brackets is the link to the document. Without brackets, the whole text is. */
+export function ConsentText({ label, url }: Pick<SignUpField, 'label' | 'url'>) {
   const [, before = '', marked, after = ''] = /^(.*?)\[(.+?)\](.*)$/s.exec(label) ?? [];
   const linked = marked ?? label;
   if (url === undefined) return `${before}${linked}${after}`;

@@ -75,7 +75,7 @@ function Questions({ fullPage, onSuccess, user }: CardProps & { readonly user: C
       <Head title={title} project={project}>
         {text('onboarding.text', { project: project.displayName })}
       </Head>
-      <form noValidate className="portico-stack" onSubmit={send}>
+      <form method="post" noValidate className="portico-stack" onSubmit={send}>
         {flow.fields.map((field) => (
           <Question key={field.id} field={field} flow={flow} problem={problemOf(field)} />
         ))}

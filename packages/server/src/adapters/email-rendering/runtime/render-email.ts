@@ -10,6 +10,7 @@ export interface RenderInput {
   readonly user: { readonly displayName: string | null };
   readonly project: { readonly displayName: string };
   readonly variables: Readonly<Record<string, unknown>>;
+  readonly branding: object;
   readonly unsubscribeLink?: string;
   readonly isPreview: boolean;
 }
@@ -34,7 +35,7 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const { EmailTheme } = theme;
   if (typeof EmailTemplate !== 'function') throw new Error('The template must export a component EmailTemplate.');
   if (typeof EmailTheme !== 'function') throw new Error('The theme must export a component EmailTheme.');
-  const { isPreview, project, unsubscribeLink } = input;
+  const { isPreview, project, branding, unsubscribeLink } = input;
   let isPersonal = false;
   const user = {
     get displayName() {
@@ -44,7 +45,7 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   };
   const { PreviewVariables } = EmailTemplate as unknown as { PreviewVariables?: object };
   const given = isPreview ? { ...PreviewVariables, ...input.variables } : input.variables;
-  const props = { user, project, variables: checkedVariables(variablesSchema, given) };
+  const props = { user, project, branding, variables: checkedVariables(variablesSchema, given) };
   const tree: unknown = (EmailTemplate as (props: Props) => unknown)(props);
   const [subject, category] = [partValue(Subject, tree), partValue(NotificationCategory, tree)];
 
@@ -55,7 +56,7 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const previewChildren = isPreview ? PreviewProps?.children : undefined;
   const children = previewChildren ?? createElement(EmailTemplate as ComponentType<Props>, props);
   const html = renderToStaticMarkup(
-    createElement(EmailTheme as ComponentType<Props>, { unsubscribeLink: link }, children),
+    createElement(EmailTheme as ComponentType<Props>, { project, branding, unsubscribeLink: link }, children),
   );
   return {
     html: withHeadRules(html.replace(/<!DOCTYPE.*?>/, '')),

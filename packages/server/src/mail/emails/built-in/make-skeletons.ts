@@ -8,6 +8,7 @@ import {
   variablesOfTemplate,
 } from '@portico/contract';
 import type { RenderJob, RenderOutcome } from '../../../adapters/email-rendering/email-job.ts';
+import { brandingPlaces } from '../email-branding.ts';
 import { place } from '../places.ts';
 import type { MessageName, Skeleton } from './skeleton.ts';
 import { messageNames } from './skeletons.ts';
@@ -97,6 +98,7 @@ export async function makeSkeletons(
       theme,
       userDisplayName: null,
       projectDisplayName: place('projectDisplayName'),
+      branding: brandingPlaces,
       variables: Object.fromEntries(variables.map((variable) => [variable, place(variable)])),
     });
     if (outcome.status === 'error') throw new Error(outcome.error);

@@ -29,7 +29,7 @@ import { NotificationCategory, Subject, type Props } from "@portico/emails";
 
 ${start}${JSON.stringify({ subject, text })};
 
-export function EmailTemplate({ user, project }: Props) {
+export function EmailTemplate({ user, project, branding }: Props) {
   return (
     <>
       <Subject value={${partsOf(subject).join(' + ') || '""'}} />
@@ -49,10 +49,20 @@ export function readMarkdown(source: string): MarkdownEmail | undefined {
   try {
     const { subject, text } = JSON.parse(line.slice(start.length, -1)) as Record<keyof MarkdownEmail, unknown>;
     if (typeof subject !== 'string' || typeof text !== 'string') return undefined;
-    return writeMarkdown({ subject, text }) === source ? { subject, text } : undefined;
+    return withoutBranding(writeMarkdown({ subject, text })) === withoutBranding(source)
+      ? { subject, text }
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Earlier sources have no branding, and can still be edited as Markdown. */
+function withoutBranding(source: string): string {
+  return source
+    .replace('{ user, project, branding }', '{ user, project }')
+    .replaceAll('className="button rounded', 'className="rounded')
+    .replaceAll(' style={branding.button}', '');
 }
 
 const values: Readonly<Record<string, string>> = {
@@ -114,7 +124,7 @@ function headingOf({ depth, tokens }: Tokens.Heading): string {
 function paragraphOf({ tokens }: Tokens.Paragraph): string {
   const [only, ...others] = tokens;
   if (only?.type === 'link' && others.length === 0 && only.title === 'button' && isSafe(only.href)) {
-    return `<Section className="mb-[24px]"><Button href=${quoted(only.href)} className="rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white">${inlinesOf(only.tokens ?? [])}</Button></Section>`;
+    return `<Section className="mb-[24px]"><Button href=${quoted(only.href)} className="button rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white" style={branding.button}>${inlinesOf(only.tokens ?? [])}</Button></Section>`;
   }
   if (only?.type === 'image' && others.length === 0)
     return `<Section className="mb-[16px]">${inlineOf(only)}</Section>`;

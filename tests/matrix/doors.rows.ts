@@ -139,16 +139,16 @@ export const byAccess = {
 /** How many operations a state has no meaning for, by reason. A change needs a look at what is no longer tested. */
 export const notApplicable: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'ID missing': { 'declared: the own user, or another rule': 5 },
-  'lower level': { 'lowest level': 119 },
+  'lower level': { 'lowest level': 120 },
   'role below': { 'every role may': 99 },
   'session ended': { 'signs out twice': 1 },
   'user restricted': { 'acts as a server': 174, 'acts for nobody': 16, 'declared open': 5 },
   'second factor missing': { 'acts as a server': 174, 'acts for nobody': 16, 'declared open': 9 },
-  impersonated: { 'acts as a server': 174, 'changes no credentials': 97 },
-  'session not recent': { 'acts as a server': 174, 'changes no credentials': 103 },
+  impersonated: { 'acts as a server': 174, 'changes no credentials': 98 },
+  'session not recent': { 'acts as a server': 174, 'changes no credentials': 104 },
   'signed out': { 'names no user': 39 },
   'user deleted': { 'names no user': 39 },
   'other user': { 'names no user': 67, 'not of a user': 4 },
-  'outsider of the team': { 'names no user': 39, 'names no team': 58, 'not of a team': 2 },
-  'member without permission': { 'names no user': 39, 'names no team': 58, 'every member may': 3, 'not of a team': 2 },
+  'outsider of the team': { 'names no user': 39, 'names no team': 59, 'not of a team': 2 },
+  'member without permission': { 'names no user': 39, 'names no team': 59, 'every member may': 3, 'not of a team': 2 },
 };

@@ -1,33 +1,32 @@
-import type { BrandColors } from '@portico/contract/branding';
 import type { Checkout } from './purchase-api.ts';
 
 /** The look of the purchase page. Null: the default. */
 export type Look = Checkout['project_branding'];
 
 type Mode = 'light' | 'dark';
+type ColorName = keyof NonNullable<Look>[Mode];
 
 /** The variables of the page that follow from a color of the branding. */
-const variables: Readonly<Record<keyof BrandColors, (color: string, mode: Mode) => Readonly<Record<string, string>>>> =
-  {
-    accent: (color, mode) => ({
-      '--accent': color,
-      '--accent-hover': mixed(color, mode === 'light' ? 'black' : 'white', 90),
-      '--accent-ink': mode === 'light' ? mixed(color, 'black', 92) : mixed(color, 'white', 45),
-      '--accent-soft': mixed(color, 'var(--raised)', 12),
-      '--accent-line': mixed(color, 'var(--raised)', 40),
-      '--focus': color,
-    }),
-    accentText: (color) => ({ '--on-accent': color }),
-    background: (color) => ({ '--panel': color }),
-    surface: (color) => ({ '--raised': color, '--hover': mixed('var(--ink)', color, 6) }),
-    text: (color) => ({
-      '--ink': color,
-      '--ink-2': mixed(color, 'var(--raised)', 72),
-      '--control': mixed(color, 'var(--raised)', 46),
-    }),
-    border: (color) => ({ '--line': color, '--line-strong': color }),
-    danger: (color) => ({ '--danger': color, '--danger-ink': color }),
-  };
+const variables: Readonly<Record<ColorName, (color: string, mode: Mode) => Readonly<Record<string, string>>>> = {
+  accent: (color, mode) => ({
+    '--accent': color,
+    '--accent-hover': mixed(color, mode === 'light' ? 'black' : 'white', 90),
+    '--accent-ink': mode === 'light' ? mixed(color, 'black', 92) : mixed(color, 'white', 45),
+    '--accent-soft': mixed(color, 'var(--raised)', 12),
+    '--accent-line': mixed(color, 'var(--raised)', 40),
+    '--focus': color,
+  }),
+  accentText: (color) => ({ '--on-accent': color }),
+  background: (color) => ({ '--panel': color }),
+  surface: (color) => ({ '--raised': color, '--hover': mixed('var(--ink)', color, 6) }),
+  text: (color) => ({
+    '--ink': color,
+    '--ink-2': mixed(color, 'var(--raised)', 72),
+    '--control': mixed(color, 'var(--raised)', 46),
+  }),
+  border: (color) => ({ '--line': color, '--line-strong': color }),
+  danger: (color) => ({ '--danger': color, '--danger-ink': color }),
+};
 
 const mixed = (color: string, other: string, percent: number) => `color-mix(in oklab, ${color} ${percent}%, ${other})`;
 
@@ -57,7 +56,7 @@ function apply(mode: Mode): void {
 
 function valuesOf({ radius, font, ...colors }: NonNullable<Look>, mode: Mode): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, color] of Object.entries(colors[mode]) as [keyof BrandColors, string | undefined][]) {
+  for (const [name, color] of Object.entries(colors[mode]) as [ColorName, string | undefined][]) {
     if (color !== undefined) Object.assign(values, variables[name](color, mode));
   }
   if (radius !== undefined) values['--corner'] = `${radius}px`;

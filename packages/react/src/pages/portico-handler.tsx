@@ -136,7 +136,7 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
     const { ImpersonationPage } = await import('../features/sign-in/impersonation/impersonation-page.tsx');
     return ({ fullPage }: PageProps) => <ImpersonationPage fullPage={fullPage} />;
   }),
-  accountSettings: brandedPart(async () => {
+  accountSettings: lazyPart(async () => {
     const { AccountSettings } = await import('./account/account-settings.tsx');
     return ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />;
   }),

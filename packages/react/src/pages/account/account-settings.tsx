@@ -19,6 +19,7 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { SectionSkeleton } from '../../ui/section-skeleton.tsx';
 import { settingsSheet } from '../../ui/theme/settings-sheet.ts';
 import { Wait } from '../../ui/wait.tsx';
+import { withBrand } from '../with-brand.tsx';
 import { AccountNavigation } from './account-navigation.tsx';
 import { type AccountSettingsItem, useAccountSections } from './account-sections.tsx';
 
@@ -49,11 +50,14 @@ export function AccountSettings({ fullPage = false, extraItems = [], ...mocks }:
   return (
     <Mocked mocks={{ user, project, sessions, apiKeys, products, payments }}>
       <Wait fallback={<CardSkeleton fullPage={fullPage} isWide />}>
-        <Account fullPage={fullPage} extraItems={extraItems} />
+        <BrandedAccount fullPage={fullPage} extraItems={extraItems} />
       </Wait>
     </Mocked>
   );
 }
+
+/** Shows the branding also on pages of the app, as `SignIn` does. */
+const BrandedAccount = withBrand(Account);
 
 type AccountProps = Required<Pick<AccountSettingsProps, 'fullPage' | 'extraItems'>>;
 

@@ -30,7 +30,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
-      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'branding-preview.html', 'purchase-preview.html'],
+      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'purchase-preview.html'],
       output: {
         // The first file names all others. Without what they contain, the first page has 1 kB less.
         chunkFileNames: 'assets/[hash].js',

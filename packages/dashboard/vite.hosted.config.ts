@@ -12,7 +12,7 @@ const isOfSignIn = importedBy(
   '../../js/src/areas/sign-in/password/password-code.ts',
 );
 
-/** The hosted pages, which are for users of a project. They share no file with the dashboard, so they load none of its code and styles. */
+/** The hosted pages, which are for users of a project, and the preview of the branding. They share no file with the dashboard, so they load none of its code and styles. */
 export default defineConfig({
   plugins: [react(), compressedFiles()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
@@ -28,7 +28,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'hosted-pages.html',
+      // The preview of the pages has nothing of the dashboard either: its styles would change how they look.
+      input: ['hosted-pages.html', 'branding-preview.html'],
       output: {
         chunkFileNames: 'assets/[hash].js',
         // Few files for the sign-in page. The other pages have one each, with what they share.

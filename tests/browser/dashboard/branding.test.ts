@@ -79,6 +79,7 @@ test('the preview shows emails and the purchase page with what is not published,
   await expect.poll(async () => await colorOf(email.locator('.card'))).toBe('rgb(27, 27, 32)');
   await field('Page').selectOption({ label: 'Email: team invitation' });
   await email.getByText('“My Team”').waitFor();
+  expect(await email.getByText('Unsubscribe').count()).toBe(0);
 
   await field('Page').selectOption('purchase');
   const purchase = preview().locator('button[type="submit"]');

@@ -55,7 +55,8 @@ export interface RenderJob {
   readonly userDisplayName: string | null;
   readonly projectDisplayName: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly unsubscribeLink?: string;
+  /** Null: none, also in a preview. */
+  readonly unsubscribeLink?: string | null;
   /** Default: none. */
   readonly branding?: EmailBranding;
   /** Uses the preview values of the modules, and the default names. */

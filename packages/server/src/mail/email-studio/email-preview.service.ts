@@ -27,7 +27,7 @@ interface Preview {
   readonly userId?: UserId | undefined;
   /** Language of an unedited template, as in an Accept-Language header. Default: English. */
   readonly language?: string | undefined;
-  /** Default: that of the project. */
+  /** Default: that of the project. With it, the email has no unsubscribe link, as the emails of every project. */
   readonly branding?: BrandingConfig | undefined;
 }
 
@@ -54,6 +54,7 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
     projectDisplayName: displayName,
     branding: emailBrandingOf(branding === undefined ? context.project : { ...context.project, config: { branding } }),
     variables,
+    ...(branding === undefined ? {} : { unsubscribeLink: null }),
     isPreview: true,
   });
 }

@@ -11,7 +11,7 @@ export interface RenderInput {
   readonly project: { readonly displayName: string };
   readonly variables: Readonly<Record<string, unknown>>;
   readonly branding: object;
-  readonly unsubscribeLink?: string;
+  readonly unsubscribeLink?: string | null;
   readonly isPreview: boolean;
 }
 
@@ -52,7 +52,7 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const { PreviewProps } = EmailTheme as unknown as {
     PreviewProps?: { readonly unsubscribeLink?: string; readonly children?: ReactNode };
   };
-  const link = isPreview ? PreviewProps?.unsubscribeLink : unsubscribeLink;
+  const link = isPreview && unsubscribeLink !== null ? PreviewProps?.unsubscribeLink : (unsubscribeLink ?? undefined);
   const previewChildren = isPreview ? PreviewProps?.children : undefined;
   const children = previewChildren ?? createElement(EmailTemplate as ComponentType<Props>, props);
   const html = renderToStaticMarkup(

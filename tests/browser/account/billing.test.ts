@@ -53,7 +53,7 @@ longTest('a customer without products and payments sees that there are none', as
 
 test('a customer is offered what can be bought, and buys it on the purchase page', async () => {
   await at.open('billing');
-  await rows('Available products').getByText('$10.00 per month').first().waitFor();
+  await rows('Available products').getByText('$10.00 per month · 7 days free, then $10.00 per month').waitFor();
   await expectGoodBilling();
 
   await button('Buy Pro').click();

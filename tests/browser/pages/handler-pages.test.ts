@@ -372,3 +372,21 @@ test.each(['ltr', 'rtl'])('at 320 pixels, nothing is cut off or too small to tou
     await expectRoom(on.page);
   }
 });
+
+test('without a language, the pages are in that of the browser', async () => {
+  await on.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['nl', 'de-AT', 'en'] });
+  });
+  await on.visit('/handler/sign-in');
+  await on.page.getByRole('heading', { name: /^Bei .+ anmelden$/ }).waitFor();
+  expect(await on.page.locator('.portico-scope').first().getAttribute('lang')).toBe('de-DE');
+
+  // An app whose texts are in another language, which its overrides have.
+  await on.context.addInitScript(() => {
+    document.addEventListener('readystatechange', () => document.documentElement.setAttribute('lang', 'nl'), {
+      once: true,
+    });
+  });
+  await on.visit('/handler/sign-in');
+  await on.page.getByRole('heading', { name: /^Sign in to / }).waitFor();
+});

@@ -72,7 +72,7 @@ function Given({ project, consent, isRequired, withdraw }: GivenProps) {
     </>
   );
   return (
-    <Row title={<ConsentText {...linkedText(consent)} />} note={isRequired ? notes : note}>
+    <Row title={<Consent {...consent} />} note={isRequired ? notes : note}>
       {!isRequired && withdraw !== undefined && (
         <Confirmed
           isQuiet
@@ -92,11 +92,16 @@ function Withdrawn({ consent }: { readonly consent: WithdrawnConsent }) {
   const { moment } = useDates();
   const { version, givenAt, withdrawnAt } = consent;
   const note = text('consents.withdrawn', { version, date: moment(givenAt), end: moment(withdrawnAt) });
-  return <Row title={<ConsentText {...linkedText(consent)} />} note={note} />;
+  return <Row title={<Consent {...consent} />} note={note} />;
 }
 
-function linkedText({ text, url }: UserConsent) {
-  return { label: text, url: url ?? undefined };
+/** In an element of its own, because a title has gaps between its parts. */
+function Consent({ text, url }: UserConsent) {
+  return (
+    <span>
+      <ConsentText label={text} url={url ?? undefined} />
+    </span>
+  );
 }
 
 /** Removes the square brackets that mark the link. */

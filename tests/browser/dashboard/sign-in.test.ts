@@ -164,17 +164,20 @@ test('own sign-up fields are added, moved and removed, and the page of a user sh
   await dialog().getByRole('button', { name: 'Add field' }).click();
   await dialog().getByText('Enter a label.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog().getByLabel('Label').fill('Company');
+  await dialog().getByLabel('Label', { exact: true }).fill('Company');
   await dialog().getByLabel('ID').fill('company');
   await dialog().getByRole('button', { name: 'Add field' }).click();
   await list.getByText('company', { exact: true }).waitFor();
 
   await list.getByRole('button', { name: 'Add field' }).click();
   await dialog().getByLabel('Type').selectOption('Consent');
-  await dialog().getByLabel('Label').fill('I agree to the [terms]');
+  await dialog().getByLabel('Label', { exact: true }).fill('I agree to the [terms]');
   await dialog().getByLabel('ID').fill('terms');
   await dialog().getByLabel('Document').fill('https://example.com/terms');
   await dialog().getByLabel('Version').fill('2026-11');
+  await dialog().getByLabel('Label in another language').selectOption('German');
+  await dialog().getByLabel('Label in German').fill('Ich stimme den [AGB] zu');
+  expect(await violationsOf(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Add field' }).click();
   await list.getByText('version 2026-11').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -198,6 +201,12 @@ test('own sign-up fields are added, moved and removed, and the page of a user sh
     await button(`Actions for ${name}`).waitFor({ state: 'detached' });
   }
   await list.getByText('No own fields').waitFor();
+
+  // The project no longer requires the consent.
+  await api('DELETE', `/sign-up-fields/${id}/consents/terms`);
+  await visit(`/users/${id}`);
+  await section('Sign-up').getByText('Withdrawn', { exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('client secrets that the server cannot read are entered again, one after the other', async () => {

@@ -38,6 +38,7 @@ declare module '@portico/emails' {
     readonly user: { readonly displayName: string | null };
     readonly project: { readonly displayName: string };
     readonly variables: Variables;
+    readonly branding: { readonly button: Readonly<Record<string, string>> };
   }
   function Subject(props: { readonly value: string }): null;
   function NotificationCategory(props: { readonly value: string }): null;

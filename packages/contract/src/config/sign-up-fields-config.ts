@@ -14,7 +14,7 @@ export const signUpFieldIdMax = 40;
 export const signUpAnswerMax = 500;
 
 /** Maximum number of languages of a label. */
-export const signUpLanguagesMax = 20;
+const signUpLanguagesMax = 20;
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 

@@ -8,6 +8,8 @@ interface ConfirmChangeProps {
   readonly language: Language;
   readonly change: Change;
   readonly newProduct: string;
+  /** The free trial of the new price. It begins if nothing was paid for the old one. */
+  readonly trial: Price['free_trial'];
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
@@ -20,6 +22,7 @@ export function ConfirmChange({
   language,
   change,
   newProduct,
+  trial,
   isBusy,
   onConfirm,
   onBack,
@@ -49,7 +52,7 @@ export function ConfirmChange({
           <dt>
             {texts.newPrice} <span>{newProduct}</span>
           </dt>
-          <dd>{shown(language, change.new_price)}</dd>
+          <dd>{shown(language, change.new_price, change.old_price === null ? trial : undefined)}</dd>
         </div>
         <div>
           <dt>{texts.dueNow}</dt>
@@ -70,8 +73,13 @@ export function ConfirmChange({
   );
 }
 
-/** Returns a price with its interval. */
-function shown(language: Language, { currency, amount, interval }: Change['new_price']): string {
-  const price = { [currency]: amount, ...(interval === null ? {} : { interval }) } as Price;
+/** Returns a price with its interval, and the free trial before it. */
+function shown(
+  language: Language,
+  { currency, amount, interval }: Change['new_price'],
+  trial?: Price['free_trial'],
+): string {
+  const given = { ...(interval === null ? {} : { interval }), ...(trial === undefined ? {} : { free_trial: trial }) };
+  const price = { [currency]: amount, ...given } as Price;
   return priceText(language, price, currency as Currency);
 }

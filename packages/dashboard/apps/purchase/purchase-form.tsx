@@ -59,6 +59,7 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
           language={language}
           change={change}
           newProduct={product.display_name}
+          trial={option.price.free_trial}
           isBusy={form.isBusy}
           onConfirm={() => void form.buy(change)}
           onBack={form.goBack}

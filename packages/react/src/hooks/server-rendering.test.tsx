@@ -179,6 +179,16 @@ test.each([
   expect(errors).toEqual([]);
 });
 
+test('a password that is sent before the code of the page is loaded does not get into the URL', async () => {
+  const api = await startApi();
+  const app = appOf(api.url, new Request('http://localhost'));
+
+  const html = await rendered(app, <PorticoHandler location="/handler/sign-in" />);
+
+  expect(html).toContain('name="password"');
+  expect(html.match(/<form [^>]*/g)).toEqual([expect.stringContaining('method="post"')]);
+});
+
 test('fifty components read the tokens of their store once per rendering', async () => {
   const api = await startApi();
   let reads = 0;

@@ -44,24 +44,7 @@ export function SignUpFieldForm({ entries, edited, onSave, onClose }: SignUpFiel
             options={Object.entries(typeNames).map(([value, text]) => ({ value, text }))}
             onChange={(event) => change({ type: event.target.value as SignUpEntry['type'] })}
           />
-          <TextArea
-            label="Label"
-            autoFocus
-            rows={2}
-            maxLength={500}
-            placeholder={typed.type === 'consent' ? 'I agree to the [terms of service]' : 'Company'}
-            value={typed.label}
-            error={isTried ? problems.label : undefined}
-            help={
-              typed.type === 'consent' ? 'What users agree to. The part in square brackets is the link.' : undefined
-            }
-            onChange={(event) => change({ label: event.target.value })}
-          />
-          <TranslatedLabels
-            label={typed.label}
-            translations={typed.translations}
-            onChange={(translations) => change({ translations })}
-          />
+          <Labels typed={typed} change={change} problem={isTried ? problems.label : undefined} />
           <IdField
             typed={typed}
             change={change}
@@ -92,6 +75,31 @@ function trimmed({ label, translations, options, url, version, ...entry }: SignU
     url: url.trim(),
     version: version.trim(),
   };
+}
+
+interface LabelsProps {
+  typed: SignUpEntry;
+  change: (part: Partial<SignUpEntry>) => void;
+  problem: string | undefined;
+}
+
+function Labels({ typed: { type, label, translations }, change, problem }: LabelsProps) {
+  return (
+    <>
+      <TextArea
+        label="Label"
+        autoFocus
+        rows={2}
+        maxLength={500}
+        placeholder={type === 'consent' ? 'I agree to the [terms of service]' : 'Company'}
+        value={label}
+        error={problem}
+        help={type === 'consent' ? 'What users agree to. The part in square brackets is the link.' : undefined}
+        onChange={(event) => change({ label: event.target.value })}
+      />
+      <TranslatedLabels label={label} translations={translations} onChange={(next) => change({ translations: next })} />
+    </>
+  );
 }
 
 interface IdFieldProps {

@@ -56,39 +56,6 @@ async function htmlOf(path: string): Promise<string> {
   return await answer.text();
 }
 
-test('a form works that was filled in before the code of the page was loaded, and no password gets into the URL', async () => {
-  await on.at.project.user({ primary_email: on.email, password });
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await on.page.route('**/_next/static/**/*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  const open = async () => await on.page.goto(`${example.url}/handler/sign-in`, { waitUntil: 'commit' });
-  const fill = async () => {
-    await on.page.getByLabel('Email address').fill(on.email);
-    await on.page.locator('input[name="password"]').fill(password);
-  };
-  await open();
-  await fill();
-  const sent = on.page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST');
-  await on.page.keyboard.press('Enter');
-  expect((await sent).url()).toBe(`${example.url}/handler/sign-in`);
-
-  await open();
-  await fill();
-  release();
-  const form = on.page.locator('form');
-  await expect
-    .poll(async () => await form.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
-  expect(await on.page.getByLabel('Email address').inputValue()).toBe(on.email);
-  await button('Sign in').click();
-  await says(`Client component: signed in as ${on.email}.`).waitFor();
-});
-
 test('a new user is signed in on the server and in the browser, already in the first HTML', async () => {
   await signUp();
   await heading(`Hello, ${on.email}`).waitFor();
@@ -159,6 +126,17 @@ test('a protected page redirects to sign-in and back, with its query', async () 
 
   await heading('Your profile').waitFor();
   expect(on.page.url()).toBe(`${example.url}/profile?tab=2`);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a protected page redirects to sign-in in the language of the browser', async () => {
+  await on.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['de-AT', 'en'] });
+  });
+  await on.visit('/profile?tab=2');
+  await heading(/^Bei .* anmelden$/).waitFor();
+  await on.visit('/handler/sign-in');
+  await heading(/^Bei .* anmelden$/).waitFor();
   expect(on.complaints).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 import { ImpersonationNotice } from './impersonation-notice.tsx';
 import { RenderingOf } from './rendering.tsx';
+import { useBrowserLanguage } from './use-browser-language.ts';
 import { useLanguageOfEmails } from './use-language-of-emails.ts';
-import { useLanguageOrBrowser } from './use-language-or-browser.ts';
 import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 
 /** Props of `PorticoProvider`. */
@@ -36,15 +36,15 @@ export interface PorticoProviderProps extends RefetchOptions {
 
 /** Provides an app to the components below it. */
 export function PorticoProvider(props: PorticoProviderProps) {
-  const { app, children, languages = [], translationOverrides, fallback = null } = props;
+  const { app, children, lang, languages = [], translationOverrides, fallback = null } = props;
   languages.forEach(addLanguage);
-  const lang = useLanguageOrBrowser(props.lang);
+  const ofBrowser = useBrowserLanguage(lang === undefined);
   useState(() => prefetchUser(app));
   useRefetch(app, props);
-  useLanguageOfEmails(app, props.lang);
+  useLanguageOfEmails(app, lang);
   return (
     <AppContext.Provider value={app}>
-      <TextProvider lang={lang} overrides={translationOverrides}>
+      <TextProvider lang={lang} ofBrowser={ofBrowser} overrides={translationOverrides}>
         {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
         <RenderingOf app={app}>
           <Wait fallback={fallback}>{children}</Wait>

@@ -10,7 +10,7 @@ type Overrides = Readonly<Record<string, string>>;
 
 interface TextSettings {
   readonly lang: Language;
-  /** Whether the app has set the language. */
+  /** Whether the language is set, by the app or the browser. */
   readonly isLangSet: boolean;
   readonly overrides: Overrides | undefined;
 }
@@ -19,13 +19,17 @@ const TextContext = createContext<TextSettings>({ lang: 'en-US', isLangSet: fals
 
 interface TextProviderProps {
   readonly lang: Language | undefined;
+  /** Language without `lang`. Its texts are loaded, or the page has not shown any yet. */
+  readonly ofBrowser: Language | undefined;
   readonly overrides: Overrides | undefined;
   readonly children: ReactNode;
 }
 
 /** Sets the language and the overrides of the components below. The present texts stay until the language is loaded. */
-export function TextProvider({ lang: wanted, overrides, children }: TextProviderProps) {
-  const lang = useDeferredValue(wanted);
+export function TextProvider({ lang: wanted, ofBrowser, overrides, children }: TextProviderProps) {
+  const deferred = useDeferredValue(wanted);
+  // Not deferred: a deferred change waits for parts that are not hydrated, and navigation would wait with it.
+  const lang = wanted === undefined ? ofBrowser : deferred;
   if (wanted !== undefined) translationOf(wanted, 'pages');
   const settings = useMemo(
     () => ({ lang: lang ?? 'en-US', isLangSet: lang !== undefined, overrides }),
@@ -99,7 +103,7 @@ export function useLoadingText(): string {
   return overrides?.[english.loading] ?? loadingWords[lang] ?? english.loading;
 }
 
-/** Returns the language that the app has set on the nearest provider; undefined when it has set none. */
+/** Returns the language of the nearest provider; undefined for English that the app has not set. */
 export function useLanguage(): Language | undefined {
   const { lang, isLangSet } = useContext(TextContext);
   return isLangSet ? lang : undefined;

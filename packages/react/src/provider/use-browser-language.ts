@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { languageOfTag } from '../text/language-of-tag.ts';
+import type { Language } from '../text/languages.ts';
+import { isAvailable, translationOf } from '../text/translations.ts';
+
+/**
+ * Returns the language of the browser. Undefined for English, and while a page that a server has rendered takes over: the server
+ * does not know the language, so its HTML is in English until the texts are loaded.
+ *
+ * @param isWanted whether the app has set no language
+ */
+export function useBrowserLanguage(isWanted: boolean): Language | undefined {
+  const isHydrated = useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
+  );
+  const [language, setLanguage] = useState(isHydrated && isWanted ? browserLanguage : undefined);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const show = async () => {
+      const found = browserLanguage();
+      if (found !== undefined) await translationOf(found, 'pages').arrival;
+      if (!isOver) setLanguage(found);
+    };
+    void show();
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted]);
+  return isWanted ? language : undefined;
+}
+
+const watchNothing = () => () => undefined;
+
+function browserLanguage(): Language | undefined {
+  // The page is in a language that only the overrides of the app have.
+  const { lang } = document.documentElement;
+  if (lang !== '' && languageOfTag(lang) === undefined) return undefined;
+  for (const tag of navigator.languages) {
+    const language = languageOfTag(tag);
+    if (language !== undefined && isAvailable(language)) return language === 'en-US' ? undefined : language;
+  }
+  return undefined;
+}

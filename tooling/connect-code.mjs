@@ -43,6 +43,8 @@ const files = {
   hono: ['docs/get-started/quick-start-server.md', 'portico.js', 'hono.js'],
   nest: ['docs/get-started/quick-start-server.md', 'portico.js', 'nest.ts'],
   server: ['docs/get-started/quick-start-server.md', 'portico.js', 'server.js'],
+  python: ['docs/build/other-languages.md', 'auth.py'],
+  go: ['docs/build/other-languages.md', 'auth.go'],
 };
 
 const target = 'packages/dashboard/src/areas/owners/keys/guide-files.ts';

@@ -28,7 +28,7 @@ test('the Python code accepts the access token of a user, and no other', async (
   const user = await at.project.user();
   const stranger = await (await portico()).project.user();
   const { folder } = fileOf('python', 'auth.py');
-  const env = { ...process.env, PORTICO_URL: at.url, PORTICO_PROJECT_ID: at.project.id };
+  const env = { ...process.env, PORTICO_API_URL: at.url, PORTICO_PROJECT_ID: at.project.id };
   const userIdOf = async (token: string) => {
     const script = 'import sys; from auth import user_id_of; print(user_id_of(sys.argv[1]))';
     return (await run(python, ['-c', script, token], { cwd: folder, env })).stdout.trim();

@@ -88,6 +88,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /team-api-keys',
     'GET /team-api-keys/:key_id',
     'GET /team-invitations',
+    'GET /team-invitations/history',
     'GET /team-member-profiles',
     'GET /team-member-profiles/:team_id/:user_id',
     'GET /team-permission-definitions',
@@ -102,6 +103,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /users/count',
     'GET /users/me',
     'GET /users/me/events',
+    'POST /internal/user-exports',
   ],
   support: [
     'POST /auth/anonymous/sign-up',
@@ -160,6 +162,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /team-api-keys/check',
     'DELETE /team-invitations/:invitation_id',
     'POST /team-invitations/:invitation_id/accept',
+    'POST /team-invitations/:invitation_id/link',
     'POST /team-invitations/accept',
     'POST /team-invitations/accept/check-code',
     'POST /team-invitations/accept/details',

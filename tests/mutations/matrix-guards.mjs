@@ -20,6 +20,12 @@ export const matrixGuards = [
     test: things,
   },
   { guard: 'things-invitation-of-another-team', test: things },
+  { guard: 'things-link-of-another-team', test: 'teams/invitations#only for a team' },
+  {
+    guard: 'copied-invitation-verifies-nothing',
+    from: ' && !isCopied',
+    test: 'teams/invitations#does not verify the address',
+  },
   {
     guard: 'things-invitation-of-another-user',
     from: '.where(isForUser(sql`${the.userId}`, tenancyId))',

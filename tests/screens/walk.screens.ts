@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { ownUser } from '@portico/testkit/outside/project-smtp';
 import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { windowOfPerson } from '../browser/kit/as-person.ts';
 import { dashboardDesk } from '../browser/kit/dashboard-desk.ts';
 import { sharedBrowser } from '../browser/kit/example-app.ts';
 import {
@@ -15,12 +16,14 @@ import {
   sectionsOfAccount,
 } from './walk/pages.ts';
 import { type Seeded, seed } from './walk/seed.ts';
-import { type Finding, walkerIn } from './walk/walker.ts';
+import { type Finding, type Walker, walkerIn } from './walk/walker.ts';
 
 /**
  * Takes a picture of every page at three widths, light and dark, in a project with 300 users and in an empty one, and
  * says what is wrong: `npm run walk <folder> [words]`.
  */
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const folder = process.env.PORTICO_WALK_FOLDER;
 const only = process.env.PORTICO_WALK_ONLY;
@@ -44,9 +47,11 @@ describe.skipIf(folder === undefined)('the walk', () => {
     writeFileSync(`${folder}/findings.txt`, findings.map(({ page, what }) => `${page}: ${what}`).join('\n'));
   });
 
-  /** Opens pages in a window of its own. @param isOwner whether the owner of the project is signed in */
-  async function walkThrough(isOwner: boolean, work: (walker: Awaited<ReturnType<typeof walkerIn>>) => Promise<void>) {
-    const storageState = isOwner ? { storageState: await desk.page.context().storageState() } : {};
+  const ofOwner = async () => await desk.page.context().storageState();
+
+  /** Opens pages in a window of its own. @param state the session of the person; undefined for a visitor */
+  async function walkThrough(state: StorageState | undefined, work: (walker: Walker) => Promise<void>) {
+    const storageState = state === undefined ? {} : { storageState: state };
     const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce', ...storageState });
     const { url, clock } = desk.server;
     const walker = await walkerIn(context, { folder: folder ?? '', url, now: clock.now(), only });
@@ -60,32 +65,54 @@ describe.skipIf(folder === undefined)('the walk', () => {
 
   test('a full project', async () => {
     const root = `/projects/${desk.project.id}`;
-    await walkThrough(true, async ({ walk }) => {
+    await walkThrough(await ofOwner(), async ({ walk }) => {
       await walk('full', [...screensOfProject(root), ...screensOfThings(root, seeded)]);
     });
   }, 900_000);
 
+  test.each(['support', 'read_only'] as const)(
+    'a person with the role %s',
+    async (role) => {
+      const root = `/projects/${desk.project.id}`;
+      const person = await windowOfPerson(desk, role);
+      const storageState = await person.storageState();
+      await person.close();
+      await walkThrough(storageState, async ({ walk }) => {
+        await walk(role, [...screensOfProject(root), ...screensOfThings(root, seeded)], true);
+      });
+    },
+    900_000,
+  );
+
   test('an empty project', async () => {
     const teamId = desk.owner.selectedTeam?.id ?? '';
     const { id } = await desk.owner.createProject({ displayName: 'Empty', teamId });
-    await walkThrough(true, async ({ walk }) => {
+    await walkThrough(await ofOwner(), async ({ walk }) => {
       await walk('empty', screensOfProject(`/projects/${id}`));
       await walk('owner', screensOfOwner);
     });
   }, 900_000);
 
   test('visitors', async () => {
-    await walkThrough(false, async ({ walk }) => {
+    await walkThrough(undefined, async ({ walk }) => {
       await walk('visitor', screensOfVisitors);
       await walk('visitor', pagesOfVisitors(`/pages/${desk.project.id}`, seeded));
       await walk('visitor', [['portal', seeded.portalUrl.replace(desk.server.url, '')]]);
     });
   }, 900_000);
 
+  test('a restricted user of the app', async () => {
+    const root = `/pages/${desk.project.id}`;
+    await walkThrough(undefined, async ({ page, walk }) => {
+      await signIn(page, `${desk.server.url}${root}/sign-in`, 'user.20@example.com');
+      await walk('restricted', [['app-account', `${root}/account-settings`]]);
+    });
+  }, 900_000);
+
   test('a user of the app', async () => {
     const root = `/pages/${desk.project.id}`;
-    await walkThrough(false, async ({ page, walk }) => {
-      await signIn(page, `${desk.server.url}${root}/sign-in`);
+    await walkThrough(undefined, async ({ page, walk }) => {
+      await signIn(page, `${desk.server.url}${root}/sign-in`, 'user.10@example.com');
       await walk('user', [['onboarding', `${root}/onboarding`]]);
       await answerFields(page);
       await walk('user', sectionsOfAccount(root, seeded.team.id));
@@ -95,9 +122,9 @@ describe.skipIf(folder === undefined)('the walk', () => {
 });
 
 /** Signs in as a user who has a password, a name, products and a team. */
-async function signIn(page: Page, url: string): Promise<void> {
+async function signIn(page: Page, url: string, address: string): Promise<void> {
   await page.goto(url);
-  await page.getByLabel('Email address').fill('user.10@example.com');
+  await page.getByLabel('Email address').fill(address);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use your password' }).or(page.locator('input[name="password"]')).waitFor();
   const choice = page.getByRole('button', { name: 'Use your password' });

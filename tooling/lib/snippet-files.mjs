@@ -12,5 +12,5 @@ export function fileOfSnippet(code, before) {
 
 // The code of an Astro page begins after a line of dashes.
 const pathIn = (code) =>
-  /^(?:---\n)?(?:\/\/|#) ([\w./$[\]-]*\.(?:astro|tsx?|js|json|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
+  /^(?:---\n)?(?:\/\/|#) ([\w./$[\]-]*\.(?:astro|tsx?|js|py|go|json|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
 const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./$[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];

@@ -234,8 +234,11 @@ export type {
   TeamMemberProfileUpdateOptions,
 } from './areas/teams/teams/member-profile.ts';
 export type {
+  InvitationHistoryOptions,
+  InvitationHistoryPage,
   ListTeamsOptions,
   MemberCount,
+  PastTeamInvitation,
   ServerTeamCreateOptions,
   ServerTeamUpdateOptions,
   TeamPage,

@@ -31,6 +31,7 @@ export {
 } from '@portico/contract/token-claims';
 export { didYouMean } from '@portico/contract/typos';
 export { AppCore, internals } from './areas/base/app-core.ts';
+export { recordUserExport, type UserExport } from './areas/history/events/events.ts';
 export {
   createWebhookListener,
   deleteWebhookListener,
@@ -63,6 +64,7 @@ export { isReauthentication } from './areas/users/sessions/pending-reauthenticat
 export type { WireUser } from './areas/users/users/base-user.ts';
 export { blankUser } from './areas/users/users/client-json.ts';
 export { signUpAnonymously } from './areas/users/users/current.ts';
+export { type AcceptedCall, callObserver } from './core/call-observer.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export {

@@ -87,6 +87,19 @@ test('each number opens the list behind it, for the same period', async () => {
   await at.page.getByRole('row', { name: /Joan/ }).waitFor();
   expect(new URL(at.page.url()).search).toMatch(/^\?since=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/);
   await at.page.getByText(/^Signed up: /).waitFor();
+
+  await at.visit('/growth');
+  await at
+    .section('Returning users')
+    .getByRole('link', { name: /^\d+ users?$/ })
+    .last()
+    .click();
+  await at.page.getByRole('row', { name: /Joan/ }).waitFor();
+  const week = new URL(at.page.url()).searchParams;
+  expect(Date.parse(week.get('until') ?? '') - Date.parse(week.get('since') ?? '')).toBe(6 * 86_400_000);
+  await at.visit('');
+  await at.page.getByRole('link', { name: /^Verified users: / }).click();
+  await at.page.waitForURL('**/users?verified=true');
   await at.expectGoodLooks(['/audit-log?events=user.created&from=2026-01-01&to=2026-02-01']);
 });
 

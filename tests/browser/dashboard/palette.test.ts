@@ -61,13 +61,33 @@ test('the command palette shows when there are no results, starts empty each tim
 test.each([
   ['refund', 'Refund a payment', 'Payments'],
   ['smtp', 'Email server (SMTP)', 'Emails'],
-  ['invite', 'Invite a colleague', 'People'],
 ])('the palette finds %s', async (words, name, heading) => {
   await at.visit('/teams');
   await openPalette();
   await at.page.keyboard.type(words);
   await at.page.getByRole('option', { name }).click();
   await at.heading(heading).waitFor();
+});
+
+test('the palette opens the dialogs of actions, also on another screen', async () => {
+  for (const [words, name, title] of [
+    ['invite', 'Invite person to the project', 'Invite person'],
+    ['invite', 'Invite user by email', 'Invite by email'],
+    ['create team', 'Create team', 'Create team'],
+  ] as const) {
+    await at.visit('/webhooks');
+    await openPalette();
+    await at.page.keyboard.type(words);
+    await option(name).click();
+    await at.page.getByRole('dialog', { name: title, exact: true }).waitFor();
+  }
+  await at.visit('/teams');
+  await at.link('Divers').click();
+  await at.heading('Divers').waitFor();
+  await openPalette();
+  await at.page.keyboard.type('invite team');
+  await option('Invite team member').click();
+  await at.page.getByRole('dialog', { name: 'Invite to Divers', exact: true }).waitFor();
 });
 
 test('a slash searches, and a question mark shows the shortcuts, unless a field has the focus or they are off', async () => {

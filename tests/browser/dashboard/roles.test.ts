@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ProjectRole } from '@portico/contract';
-import { PorticoClientApp } from '@portico/js';
-import { internalKeys } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { windowOfPerson } from '../kit/as-person.ts';
 import { beyond, type Found, useControls } from '../kit/controls.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
@@ -58,32 +56,13 @@ beforeAll(async () => {
   await app.createEmailTheme('Plain');
 });
 
-/** Signs a person in with a role, and runs work in their browser. */
+/** Runs work in the window of a person with a role. */
 async function asPerson<T>(role: ProjectRole, work: (page: Page) => Promise<T>): Promise<T> {
-  const account = { email: `grace-${randomUUID()}@example.com`, password: 'correct horse' };
-  const { url } = at.server;
-  const own = new PorticoClientApp({
-    baseUrl: url,
-    projectId: 'internal',
-    publishableClientKey: internalKeys.client,
-    tokenStore: 'memory',
-  });
-  await own.signUpWithCredential({ ...account, noVerificationCallback: true });
-  const { id } = await own.getUser({ or: 'throw' });
-  const team = await at.internalServer().getTeam(at.project.ownerTeamId ?? '');
-  await team?.addUser(id);
-  await at.project.app.people.changeRole(id, role);
-  const context = await at.page.context().browser()?.newContext({ reducedMotion: 'reduce' });
-  const page = (await context?.newPage()) as Page;
+  const context = await windowOfPerson(at, role);
   try {
-    await page.goto(`${url}/sign-in`);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: /^Projects/ }).waitFor();
-    return await work(page);
+    return await work(context.pages()[0] as Page);
   } finally {
-    await context?.close();
+    await context.close();
   }
 }
 

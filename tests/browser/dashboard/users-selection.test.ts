@@ -45,6 +45,32 @@ test('all users that the filters find are exported, and selected ones alone', as
   const lines = await exported(async () => await bar().getByRole('button', { name: 'Export' }).click(), 'JSON Lines');
   expect(lines.name).toBe('users.jsonl');
   expect(JSON.parse(lines.text)).toMatchObject({ display_name: 'Cleo', server_metadata: null });
+  // Both are in the event log, which is written each second.
+  const recorded = async () =>
+    (await at.project.app.events.list({ types: ['users.exported'] })).map(({ after }) => after);
+  await expect.poll(recorded, { timeout: 10_000 }).toEqual([
+    { format: 'jsonl', users: 1 },
+    { format: 'csv', users: 2 },
+  ]);
+});
+
+test('an email to the selected users begins as a draft with these recipients', async () => {
+  const [ada] = await create('Ada', 'Bob', 'Cleo');
+  await ada?.update({ primaryEmail: 'ada@example.com' });
+  await at.visit('/users');
+  await select('Ada');
+  await select('Bob');
+  await bar().getByRole('button', { name: 'Email', exact: true }).click();
+  const dialog = await at.goodDialog();
+  await dialog.getByText('1 user without an email address.').waitFor();
+  await dialog.getByLabel('Name').fill('Spring news');
+  await at.closeWith('Create draft');
+  await at.link('Send').click();
+  const chosen = at.page.getByRole('list', { name: 'Chosen users' });
+  await chosen.getByText('Ada').waitFor();
+  expect(await chosen.getByRole('listitem').count()).toBe(2);
+  await at.page.getByRole('checkbox', { name: 'Only verified email addresses' }).waitFor();
+  expect(await at.page.getByRole('checkbox', { name: 'Only verified email addresses' }).isChecked()).toBe(true);
 });
 
 test('selected users are restricted, which can be undone, and keep an earlier reason', async () => {
@@ -56,10 +82,15 @@ test('selected users are restricted, which can be undone, and keep an earlier re
   await bar().getByRole('button', { name: 'Restrict' }).click();
   const dialog = await at.goodDialog();
   await dialog.getByText('1 user is restricted already.').waitFor();
+  await dialog.getByLabel('Reason').fill('Chargeback');
+  await dialog.getByLabel('Private note').fill('See ticket 12');
   await at.closeWith('Restrict');
   await row('Bob').getByText('Restricted', { exact: true }).waitFor();
   expect(await at.project.app.getUser(ada?.id ?? '')).toMatchObject({ restrictedByAdminReason: 'Spam' });
-  expect(await at.project.app.getUser(bob?.id ?? '')).toMatchObject({ restrictedByAdmin: true });
+  expect(await at.project.app.getUser(bob?.id ?? '')).toMatchObject({
+    restrictedByAdminReason: 'Chargeback',
+    restrictedByAdminPrivateDetails: 'See ticket 12',
+  });
   expect(await bar().count()).toBe(0);
 
   await at.button('Undo').click();

@@ -51,6 +51,8 @@ export function screensOfThings(root: string, seeded: Seeded): WalkedPage[] {
     ...tabs.map((tab): WalkedPage => [`user${tab.replace('/', '-')}`, `${user}${tab}`]),
     ['user-arabic', `${root}/users/${arabic?.id}`],
     ['user-restricted', `${root}/users/${restricted?.id}`],
+    ['user-anonymous', `${root}/users/${seeded.anonymousId}`],
+    ['users-filtered', `${root}/users?restricted=true&anonymous=true`],
     ['user-long', `${root}/users/${long?.id}`],
     ['team', `${root}/teams/${seeded.team.id}`],
     ['draft', `${root}/emails/drafts/${seeded.draftId}`],

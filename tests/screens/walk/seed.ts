@@ -22,6 +22,7 @@ const config: ConfigChanges = {
   ],
   'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true, allowConnectedAccounts: true },
   'auth.oauth.providers.google': { type: 'google', isShared: true, allowSignIn: true, allowConnectedAccounts: true },
+  'apps.installed.analytics.enabled': true,
   'payments.catalogs.plans': { displayName: 'Plans' },
   'payments.items.credits': { displayName: 'API credits' },
   'payments.products.pro': {
@@ -46,6 +47,7 @@ const config: ConfigChanges = {
 export interface Seeded {
   readonly users: readonly ServerUser[];
   readonly team: ServerTeam;
+  readonly anonymousId: string;
   readonly draftId: string;
   readonly templateId: string;
   readonly themeId: string;
@@ -87,6 +89,11 @@ export async function seed(desk: Desk, { smtp, receiver }: Outside): Promise<See
   const [first] = users;
   if (first === undefined) throw new Error('no user');
   await waysIn(desk, first);
+  const { client } = await apiOf(desk);
+  const { body: anonymous } = await client.call('POST /auth/anonymous/sign-up');
+  const { access_token, refresh_token } = anonymous;
+  const events = Array.from({ length: 40 }, () => ({ event_type: '$page-view' }));
+  await client.withTokens({ access_token, refresh_token }).call('POST /analytics/events/batch', { body: { events } });
   const { team } = await teams(desk, users);
   const endpoint = await webhooks(desk, receiver);
   const purchaseUrl = await purchases(desk, users);
@@ -95,7 +102,15 @@ export async function seed(desk: Desk, { smtp, receiver }: Outside): Promise<See
   await project.app.people.invite({ email: 'a-colleague@example.com', role: 'support' });
   const store = await project.app.getDataVaultStore('user-tokens');
   await store.setValue('ada', 'a value', { secret: 'a secret' });
-  return { users, team, endpointId: endpoint.id, purchaseUrl, portalUrl: endpoint.portalUrl, ...mail };
+  return {
+    users,
+    team,
+    anonymousId: anonymous.user_id,
+    endpointId: endpoint.id,
+    purchaseUrl,
+    portalUrl: endpoint.portalUrl,
+    ...mail,
+  };
 }
 
 /** Creates keys, and returns the API at two levels. */
@@ -150,7 +165,10 @@ async function teams({ project }: Desk, users: readonly ServerUser[]) {
   if (team === undefined) throw new Error('no team');
   for (const user of users.slice(1, 25)) await team.addUser(user.id);
   await users[0]?.grantPermission(team, 'accountant');
-  await team.inviteUser({ email: 'someone.new@example.com', callbackUrl: 'https://otters.example.com/join' });
+  for (const email of ['someone.new@example.com', 'revoked.with.a.long.name@department.example.com']) {
+    await team.inviteUser({ email, callbackUrl: 'https://otters.example.com/join' });
+  }
+  await (await team.listInvitations())[1]?.revoke();
   await team.createApiKey({ description: 'CI', expiresAt: null });
   return { team };
 }

@@ -18,7 +18,8 @@ export interface Finding {
 export interface Walker {
   readonly page: Page;
   readonly findings: Finding[];
-  walk(group: string, pages: readonly WalkedPage[]): Promise<void>;
+  /** @param isShort only the smallest and the largest width, in light mode */
+  walk(group: string, pages: readonly WalkedPage[], isShort?: boolean): Promise<void>;
 }
 
 /** Where a walker walks. */
@@ -38,7 +39,7 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
   await page.clock.install({ time: now });
   const complaints = complaintsOf(page);
   const findings: Finding[] = [];
-  const look = async (name: string, path: string) => {
+  const look = async (name: string, path: string, isShort: boolean) => {
     await page.setViewportSize({ width: widths[0], height: 844 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     // Another page first: the same path with another fragment would not be loaded again.
@@ -50,9 +51,9 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
     const found = (what: string) => findings.push({ page: name, what });
     for (const violation of await violationsOf(page)) found(`axe: ${JSON.stringify(violation)}`);
     for (const id of await visibleIds(page)) found(`shows the ID ${id}`);
-    for (const width of widths) {
+    for (const width of isShort ? ([390, 1440] as const) : widths) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      for (const colorScheme of modes) {
+      for (const colorScheme of isShort ? (['light'] as const) : modes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const path = `${folder}/${name}-${width}-${colorScheme}.jpg`;
         writeFileSync(path, await page.screenshot({ type: 'jpeg', quality: 70, fullPage: true, caret: 'hide' }));
@@ -71,13 +72,15 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
   return {
     page,
     findings,
-    async walk(group, pages) {
+    async walk(group, pages, isShort = false) {
       mkdirSync(folder, { recursive: true });
       const words = only.split(' ');
       for (const [name, path] of pages) {
         if (!words.some((word) => `${group}-${name}`.includes(word))) continue;
         const start = Date.now();
-        await look(`${group}-${name}`, path).catch((error: Error) => findings.push({ page: name, what: `${error}` }));
+        await look(`${group}-${name}`, path, isShort).catch((error: Error) =>
+          findings.push({ page: name, what: `${error}` }),
+        );
         process.stdout.write(`${group}-${name} ${Date.now() - start} ms\n`);
       }
     },

@@ -86,7 +86,8 @@ function RoleNote({ role }: { role: ProjectRole | null }) {
   return (
     <p className="border-line border-b bg-panel px-4 py-2 text-center text-ink-2 text-sm">
       <strong className="font-semibold text-ink">Your role is {roleName(role)}.</strong>{' '}
-      {role === 'read_only' ? 'You can make no changes.' : 'You can change users and teams only.'}
+      {role === 'read_only' ? 'You can make no changes.' : 'You can change users and teams only.'} Ask an owner for
+      another role.
     </p>
   );
 }

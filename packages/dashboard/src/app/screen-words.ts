@@ -26,9 +26,7 @@ interface ScreenWords {
 /** What the command palette finds on screens, apart from their names. Only the palette loads it. */
 export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWords>>> = {
   '/projects/$projectId/growth': { parts: ['Sign-ups', 'Active users', 'Retention', 'Export'] },
-  '/projects/$projectId/users': { parts: ['Create a user'] },
   '/projects/$projectId/sign-ins': { parts: ['Failed sign-ins'] },
-  '/projects/$projectId/teams': { parts: ['Invite a team member'] },
   '/projects/$projectId/emails': {
     parts: ['Email server (SMTP)', 'Sent emails'],
     below: [
@@ -49,7 +47,7 @@ export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWor
       { to: '/projects/$projectId/payments/products', name: 'Products', parts: ['Catalogs', 'Prices'] },
       { to: '/projects/$projectId/payments/items', name: 'Items' },
       { to: '/projects/$projectId/payments/customers', name: 'Customers' },
-      { to: '/projects/$projectId/payments/transactions', name: 'Transactions', parts: ['Refund a payment'] },
+      { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
     ],
   },
   '/projects/$projectId/webhooks': {
@@ -65,7 +63,7 @@ export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWor
     parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode'],
     partsOfOwners: ['Transfer', 'Delete project'],
   },
-  '/projects/$projectId/people': { parts: ['Invite a colleague', 'Roles', 'Invitations', 'Owners and developers'] },
+  '/projects/$projectId/people': { parts: ['Roles', 'Invitations', 'Owners and developers'] },
   '/projects/$projectId/imports': {
     parts: ['Import users from a file', 'Undo an import', 'Migrate from another system'],
   },

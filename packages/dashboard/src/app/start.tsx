@@ -6,6 +6,7 @@ import { basePath } from '../lib/server-path.ts';
 import { ClientAppProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
+import { CopyAsCode } from '../ui/states/copy-as-code.tsx';
 import { Failed } from '../ui/states/problem.tsx';
 import { Toasts } from '../ui/states/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
@@ -49,7 +50,7 @@ function Running({ settings }: { settings: DashboardSettings }) {
     <PorticoProvider app={app} lang="en-US" refetchOnFocus={false}>
       <ClientAppProvider client={client}>
         <RouterProvider router={router} />
-        <Toasts />
+        <Toasts codeView={CopyAsCode} />
       </ClientAppProvider>
     </PorticoProvider>
   );

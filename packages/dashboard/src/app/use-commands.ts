@@ -8,6 +8,7 @@ import { screenWords } from './screen-words.ts';
 import { screenGroupsOf } from './screens.ts';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 import { perGroupMax, useTeamCommands, useUserCommands } from './use-found-commands.ts';
+import { useProjectActions } from './use-project-actions.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Returns the results for a text: screens, actions and projects by name, users and teams from a server search. */
@@ -15,6 +16,7 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
   const wanted = text.trim().toLowerCase();
   const screens = useScreenCommands();
   const actions = useActionCommands();
+  const projectActions = useProjectActions();
   const projects = useProjectCommands();
   const users = useUserCommands(wanted);
   const teams = useTeamCommands(wanted);
@@ -26,7 +28,14 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
       )
       .slice(0, wanted === '' ? undefined : perGroupMax);
   return {
-    commands: [...matching(screens), ...matching(actions), ...matching(projects), ...users.commands, ...teams.commands],
+    commands: [
+      ...matching(screens),
+      ...matching(projectActions),
+      ...matching(actions),
+      ...matching(projects),
+      ...users.commands,
+      ...teams.commands,
+    ],
     isSearching: users.isSearching || teams.isSearching,
   };
 }

@@ -1,26 +1,66 @@
-import { expect, test, vi } from 'vitest';
-import { actionCode, literal } from './action-code.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { actionCode } from './action-code.ts';
+import { withoutSecretKeys } from './without-secret-keys.ts';
 
-vi.mock('./server-path.ts', () => ({ serverPath: (path: string) => path }));
-vi.stubGlobal('location', { href: 'https://auth.example.com/projects/p' });
-
-test('a value is written with the keys of JavaScript, whatever its texts contain', () => {
-  expect(literal({ displayName: 'Ada "A": \n"b": 1', 'a-b': 1 })).toBe(
-    '{\n  displayName: "Ada \\"A\\": \\n\\"b\\": 1",\n  "a-b": 1\n}',
-  );
+beforeAll(() => {
+  vi.stubGlobal('location', new URL('https://portico.example.com/projects'));
+  vi.stubGlobal('document', { querySelector: () => null });
 });
 
-test('an action is written for the SDK and for curl, with quotes that a shell keeps, and no key', () => {
-  const code = actionCode({
-    projectId: 'p',
-    sdk: 'await portico.createTeam({ displayName: "Ada\'s" });',
-    operation: "POST /teams/o'x",
-    body: { display_name: "Ada's $HOME" },
+const call = (operation: string, path: string, body?: object) =>
+  actionCode({
+    projectId: 'p1',
+    level: operation.includes('/internal/') ? 'admin' : 'server',
+    operation,
+    path,
+    body: body === undefined ? undefined : JSON.stringify(body),
   });
 
-  expect(code.sdk).toContain("from '@portico/js'");
-  expect(code.sdk).toContain('createTeam');
-  expect(code.curl).toContain("curl -X POST 'https://auth.example.com/api/v1/teams/o'\\''x'");
-  expect(code.curl).toContain('"x-stack-secret-server-key: $PORTICO_SECRET_SERVER_KEY"');
-  expect(code.curl).toContain(`-d '{"display_name":"Ada'\\''s $HOME"}'`);
+test('a call becomes code for the SDK and for curl, without the password', () => {
+  const body = { display_name: "Ada's", primary_email: 'ada@example.com', password: 'correct horse' };
+  const code = call('POST /users', '/users', body);
+  expect(code?.sdk).toContain(
+    'await portico.createUser({\n  displayName: "Ada\'s",\n  primaryEmail: "ada@example.com"\n});',
+  );
+  expect(code?.curl).toContain('-d \'{"display_name":"Ada\'\\\'\'s","primary_email":"ada@example.com"}\'');
+  expect(JSON.stringify(code)).not.toContain('correct horse');
+});
+
+test('each action names the user, team or project it changes', () => {
+  const sdk = (...given: Parameters<typeof call>) =>
+    call(...given)
+      ?.sdk?.split('\n')
+      .slice(3)
+      .join('\n')
+      .trim();
+  expect(sdk('PATCH /users/:user_id', '/users/u1', { restricted_by_admin: false })).toBe(
+    "const user = await portico.getUser('u1');\nawait user?.release();",
+  );
+  expect(sdk('DELETE /auth/sessions', '/auth/sessions?user_id=u1')).toContain(
+    "getUser('u1');\nawait user?.revokeOtherSessions();",
+  );
+  expect(sdk('POST /team-memberships/:team_id/:user_id', '/team-memberships/t1/u1', {})).toContain(
+    "getTeam('t1');\nawait team?.addUser('u1');",
+  );
+  expect(sdk('PATCH /users/:user_id', '/users/u1', { totp_secret_base64: 'x', requires_totp: true })).toBeUndefined();
+  const admin = call('POST /internal/people-invitations', '/internal/people-invitations', {
+    email: 'a@b.c',
+    role: 'support',
+  });
+  expect(admin?.sdk).toContain('new PorticoAdminApp({ tokenStore: null })');
+  expect(admin?.curl).toContain('"x-stack-super-secret-admin-key: $PORTICO_SUPER_SECRET_ADMIN_KEY"');
+});
+
+test('texts with secret names are left out at any depth, and in JSON inside a text', () => {
+  const changes = {
+    'auth.password': { allowSignIn: true, min: 12 },
+    server: { smtpPassword: 'x', host: 'h' },
+    api_key: 'k',
+  };
+  const clean = { 'auth.password': { allowSignIn: true, min: 12 }, server: { host: 'h' } };
+  expect(withoutSecretKeys(changes)).toEqual(clean);
+  expect(withoutSecretKeys({ config_override_string: JSON.stringify(changes) })).toEqual({
+    config_override_string: JSON.stringify(clean),
+  });
+  expect(withoutSecretKeys({ headers: { authorization: 'Bearer x' }, url: 'u' })).toEqual({ headers: {}, url: 'u' });
 });

@@ -1,47 +1,56 @@
+import type { AcceptedCall } from '@portico/js/internals';
+import { sdkLinesOf } from './sdk-lines.ts';
 import { serverPath } from './server-path.ts';
+import { withoutSecretKeys } from './without-secret-keys.ts';
 
-/** An action of a server as code: with the SDK, and with curl. */
+/** An action as code: with the SDK if it has a method for it, and with curl. */
 export interface ActionCode {
-  readonly sdk: string;
+  readonly sdk: string | undefined;
   readonly curl: string;
 }
 
-interface Action {
+/** An accepted call of a project. */
+export interface DoneCall extends AcceptedCall {
   readonly projectId: string;
-  /** The call of the SDK, on `portico`. */
-  readonly sdk: string;
-  /** Method and path of the API. */
-  readonly operation: `${'POST' | 'PATCH' | 'DELETE'} /${string}`;
-  readonly body?: object;
 }
 
-/** Writes a value as it stands in JavaScript. */
-export function literal(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
-}
+/** The app of the SDK and the key in curl, by access level. The keys are variables, so that no secret is copied. */
+const byLevel = {
+  client: { app: 'PorticoClientApp', header: 'publishable-client-key', variable: 'PORTICO_PUBLISHABLE_CLIENT_KEY' },
+  server: { app: 'PorticoServerApp', header: 'secret-server-key', variable: 'PORTICO_SECRET_SERVER_KEY' },
+  admin: { app: 'PorticoAdminApp', header: 'super-secret-admin-key', variable: 'PORTICO_SUPER_SECRET_ADMIN_KEY' },
+} as const;
+
+/** Maximum length of a body. A longer one, such as with a picture, is no code to read. */
+const bodyLengthMax = 8000;
 
 /** Quotes a text for a shell, which then reads nothing in it. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns an action as code. The key is a variable, so that no secret is copied. */
-export function actionCode({ projectId, sdk, operation, body }: Action): ActionCode {
-  const [method, path = ''] = operation.split(' ');
+/** Returns a call as code, without passwords and keys. Undefined if it is too long. */
+export function actionCode({ projectId, operation, level, path, body }: DoneCall): ActionCode | undefined {
+  if (body !== undefined && body.length > bodyLengthMax) return undefined;
+  const { app, header, variable } = byLevel[level];
+  const [method = ''] = operation.split(' ');
   const url = new URL(serverPath(`/api/v1${path}`), location.href).href;
+  const sent = body === undefined ? undefined : withoutSecretKeys(JSON.parse(body));
   const headers = [
     quoted(`x-stack-project-id: ${projectId}`),
-    "'x-stack-access-type: server'",
-    '"x-stack-secret-server-key: $PORTICO_SECRET_SERVER_KEY"',
-    ...(body === undefined ? [] : ["'content-type: application/json'"]),
+    quoted(`x-stack-access-type: ${level}`),
+    `"x-stack-${header}: $${variable}"`,
+    ...(sent === undefined ? [] : ["'content-type: application/json'"]),
   ];
   const parts = [
     `curl -X ${method} ${quoted(url)}`,
-    ...headers.map((header) => `-H ${header}`),
-    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
+    ...headers.map((one) => `-H ${one}`),
+    ...(sent === undefined ? [] : [`-d ${quoted(JSON.stringify(sent))}`]),
   ];
+  const lines = sdkLinesOf(operation, path, sent);
   return {
-    sdk: `import { PorticoServerApp } from '@portico/js';\n\nconst portico = new PorticoServerApp({ tokenStore: null });\n${sdk}\n`,
+    sdk:
+      lines && `import { ${app} } from '@portico/js';\n\nconst portico = new ${app}({ tokenStore: null });\n${lines}\n`,
     curl: `${parts.join(' \\\n  ')}\n`,
   };
 }

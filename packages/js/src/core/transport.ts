@@ -1,6 +1,7 @@
 import type { AccessLevel, CallInput, Endpoints, LevelsOf, ResponseOf } from '@portico/contract';
 import type { KnownError } from '@portico/contract/errors';
 import { InvalidAccessToken } from '@portico/contract/errors/sessions.families';
+import { callObserver } from './call-observer.ts';
 import { exchange, parsed } from './exchange.ts';
 import { type Call, requestOf } from './request.ts';
 import { type Attempt, isIdempotent, type RetryPolicy } from './retry.ts';
@@ -85,7 +86,7 @@ interface Outgoing extends Call {
 /** Sends a request with the tokens of its session. @see docs/reference/protocol/sdk.md#requests-and-retries */
 async function send(connection: Connection, outgoing: Outgoing): Promise<unknown> {
   let sent: Sent = { tokens: null, headers: {} };
-  return await exchange(`${connection.baseUrl()}/api/v1${outgoing.path}`, {
+  const answer = await exchange(`${connection.baseUrl()}/api/v1${outgoing.path}`, {
     retry: connection.retry,
     signal: connection.signal,
     request: async () => {
@@ -98,6 +99,8 @@ async function send(connection: Connection, outgoing: Outgoing): Promise<unknown
     onKnownError: (error, index) => onKnownError(error, { connection, outgoing, ...sent, index }),
     isPassing: (status, text) => status === 508 && text.includes('INFINITE_LOOP_DETECTED'),
   });
+  callObserver.accepted?.(outgoing, connection.projectId);
+  return answer;
 }
 
 /** Tokens and headers of an attempt. */

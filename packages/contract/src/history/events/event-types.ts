@@ -79,6 +79,7 @@ export const eventTypes = [
   'payment.created',
   'payment.updated',
   'events.exported',
+  'users.exported',
   'import.started',
   'import.finished',
   'import.undone',

@@ -3,7 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { listOf, strict, success } from '../../kit/shapes.ts';
+import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
 
 const {
   TeamInvitationEmailMismatch,
@@ -32,6 +32,9 @@ export const teamInvitation = z.object({
   expires_at_millis: fields.millis,
   recipient_email: z.string(),
 });
+
+/** What has become of a team invitation. */
+export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
 export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/send-code': {
@@ -63,6 +66,43 @@ export const invitationEndpoints = defineEndpoints({
     response: listOf(teamInvitation),
     errors: [...teamErrors, KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [400, 403],
+  },
+  'GET /team-invitations/history': {
+    summary: 'List all invitations of a team with their status',
+    description:
+      'Newest first. Invitations are deleted 30 days after their expiry. Those that were replaced by a newer one to the same address are not listed.',
+    access: 'server',
+    whose: { of: 'project' },
+    query: teamQuery.extend({
+      limit: z.int().min(1).max(100).optional(),
+      cursor: fields.timeCursor.optional(),
+    }),
+    response: {
+      server: pageOf(
+        z.object({
+          id: fields.uuid,
+          team_id: fields.teamId,
+          recipient_email: z.string(),
+          status: z.enum(invitationStatuses),
+          created_at_millis: fields.millis,
+          expires_at_millis: fields.millis,
+          /** When it was accepted or revoked. Null for others. */
+          ended_at_millis: fields.millis.nullable(),
+        }),
+      ),
+    },
+    errors: [TeamNotFound],
+  },
+  'POST /team-invitations/:invitation_id/link': {
+    summary: 'Get a new link of an open invitation, to pass it on',
+    description:
+      'The link expires when the invitation does. Earlier links of the invitation end, also the one in the email. The new link does not verify the invited address.',
+    access: 'server',
+    whose: { of: 'project', role: 'support' },
+    params: strict({ invitation_id: fields.uuid }),
+    body: strict({ team_id: fields.teamId, callback_url: fields.url }),
+    response: { server: z.object({ link: z.string() }) },
+    errors: [KnownErrors.RedirectUrlNotWhitelisted, KnownErrors.VerificationCodeNotFound],
   },
   'DELETE /team-invitations/:invitation_id': {
     summary: 'Revoke an invitation',

@@ -123,4 +123,14 @@ export const userEndpoints = defineEndpoints({
     errors: [UserNotFound],
     refusals: [400],
   },
+  'POST /internal/user-exports': {
+    summary: 'Record that users were exported',
+    description:
+      'For programs that write a file with users: the event log then says who exported how many. The dashboard calls it before it saves a file.',
+    access: 'admin',
+    whose: { of: 'project', role: 'read_only' },
+    body: strict({ format: z.enum(['csv', 'jsonl']), users: fields.count }),
+    response: success,
+    errors: [],
+  },
 });

@@ -1,13 +1,11 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
-import { actionCode, literal } from '../../lib/action-code.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
-import { CopyAsCode } from '../../ui/states/copy-as-code.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { CustomerFields, productsFor } from './customer-fields.tsx';
@@ -36,21 +34,6 @@ export function GrantDialog({ isOpen, ...form }: GrantDialogProps) {
   );
 }
 
-function announceGrant(
-  projectId: string,
-  customer: CustomerKey,
-  [productId, product]: readonly [string, Product | undefined],
-  quantity: number,
-) {
-  const code = actionCode({
-    projectId,
-    sdk: `await portico.grantProduct(${literal({ ...subjectOf(customer), productId, quantity })});`,
-    operation: `POST /payments/products/${customer.type}/${encodeURIComponent(customer.id)}`,
-    body: { product_id: productId, quantity },
-  });
-  announce({ title: 'Product granted', text: nameOf(productId, product), extra: <CopyAsCode code={code} /> });
-}
-
 function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogProps, 'isOpen'>) {
   const project = useProject();
   const [entered, setEntered] = useState<CustomerKey>(customer ?? { type: 'user', id: '' });
@@ -74,7 +57,7 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
     await project.app.grantProduct({ ...subjectOf(key), productId, quantity: isStackable ? count : 1 });
     await refresh(['payments', project.id]);
     onClose();
-    announceGrant(project.id, key, [productId, product], isStackable ? count : 1);
+    announce({ title: 'Product granted', text: nameOf(productId, product) });
     onGranted?.(key);
   });
   return (

@@ -86,6 +86,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'payment.created': 'Payment created',
   'payment.updated': 'Payment changed',
   'events.exported': 'Audit log exported',
+  'users.exported': 'Users exported',
 };
 
 /** Who did it, if there is no name. */
@@ -122,22 +123,14 @@ export function failureText({ type, after }: LoggedEvent): string | undefined {
   return text === undefined || typeof address !== 'string' ? text : `${text} ${address}`;
 }
 
-/** Groups of the filter, with the beginnings of their types. */
+/** Groups of the filter, with the beginnings of their types: at most 20, which a request can have. */
 export const eventGroups = [
   { name: 'Sign-ins and sessions', objects: ['session', 'sign_in', 'impersonation'] },
   { name: 'Failed sign-ins', objects: ['sign_in'] },
+  { name: 'Users', objects: ['user', 'contact_channel', 'users'] },
   {
-    name: 'Users and accounts',
-    objects: [
-      'user',
-      'contact_channel',
-      'password',
-      'second_factor',
-      'trusted_device',
-      'passkey',
-      'oauth_account',
-      'consent',
-    ],
+    name: 'Ways to sign in',
+    objects: ['password', 'second_factor', 'trusted_device', 'passkey', 'oauth_account', 'oauth_provider', 'consent'],
   },
   {
     name: 'Teams and permissions',
@@ -146,7 +139,7 @@ export const eventGroups = [
   { name: 'API keys', objects: ['api_key', 'project_key'] },
   {
     name: 'Project and configuration',
-    objects: ['project', 'person', 'config', 'webhook_endpoint', 'events'],
+    objects: ['project', 'person', 'config', 'webhook_endpoint', 'events', 'import'],
   },
   { name: 'Emails', objects: ['broadcast', 'email_suppression'] },
   { name: 'Payments', objects: ['subscription', 'purchase', 'payment'] },
@@ -158,7 +151,7 @@ export function eventTextOf(type: string): string | undefined {
   return Object.hasOwn(eventTexts, type) ? eventTexts[type as EventType] : undefined;
 }
 
-/** Returns the types of a group, at most 20, or the type with that name. */
+/** Returns the types of a group, or the type with that name. */
 export function typesOfGroup(name: string): EventType[] {
   const objects: readonly string[] = eventGroups.find((group) => group.name === name)?.objects ?? [];
   return (Object.keys(eventTexts) as EventType[]).filter(

@@ -22,16 +22,19 @@ interface InvitationListProps<Invitation> {
   onResend?: (invitation: Invitation) => Promise<void>;
   /** Returns the link of an invitation, to copy it. */
   linkOf?: (invitation: Invitation) => string;
+  /** Makes a link for an invitation and shows it, if its link is not known. */
+  onLink?: (invitation: Invitation) => Promise<void>;
   onRevoke: (invitation: Invitation) => Promise<void>;
 }
 
 /** Shows open invitations, with buttons to send each again and to revoke it. */
 export function InvitationList<Invitation extends { readonly id: string }>(props: InvitationListProps<Invitation>) {
-  const { emailOf, note, children, onResend, linkOf, onRevoke, ...section } = props;
+  const { emailOf, note, children, onResend, linkOf, onLink, onRevoke, ...section } = props;
   const resending = useAction(async (invitation: Invitation) => {
     await onResend?.(invitation);
     announce({ title: 'Invitation sent again', text: emailOf(invitation) });
   });
+  const linking = useAction(async (invitation: Invitation) => void (await onLink?.(invitation)));
   const [leaving, setLeaving] = useState<Invitation | undefined>(undefined);
   return (
     <ListSection
@@ -45,13 +48,14 @@ export function InvitationList<Invitation extends { readonly id: string }>(props
           email={emailOf(invitation)}
           note={note(invitation)}
           link={linkOf?.(invitation)}
+          onLink={onLink && (() => void linking.run(invitation))}
           onResend={onResend && (() => void resending.run(invitation))}
           onRevoke={() => setLeaving(invitation)}
         />
       )}
     >
       {children}
-      <ProblemNote error={resending.error} />
+      <ProblemNote error={resending.error ?? linking.error} />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke the invitation for ${leaving === undefined ? '' : emailOf(leaving)}?`}
@@ -72,11 +76,12 @@ interface RowProps {
   email: string;
   note: ReactNode;
   link: string | undefined;
+  onLink: (() => void) | undefined;
   onResend: (() => void) | undefined;
   onRevoke: () => void;
 }
 
-function Row({ email, note, link, onResend, onRevoke }: RowProps) {
+function Row({ email, note, link, onLink, onResend, onRevoke }: RowProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="min-w-0">
@@ -88,6 +93,11 @@ function Row({ email, note, link, onResend, onRevoke }: RowProps) {
       <span className="flex shrink-0 flex-wrap gap-2">
         {link !== undefined && (
           <CopyButton text={link} what={`link of the invitation for ${email}`} label="Copy link" />
+        )}
+        {onLink !== undefined && (
+          <Button changes size="small" aria-label={`Get the link of the invitation for ${email}`} onClick={onLink}>
+            Get link
+          </Button>
         )}
         {onResend !== undefined && (
           <Button changes size="small" aria-label={`Resend the invitation for ${email}`} onClick={onResend}>

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   consequence: ReactNode;
   /** Text of the button, a verb: "Delete project". */
   action: string;
+  /** Fields of the action, such as its reason. */
+  fields?: ReactNode;
   /** If set, the user has to type it. For irreversible actions. */
   nameToType?: string;
   onConfirm: () => Promise<void>;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   consequence,
   action,
+  fields,
   nameToType,
   onConfirm,
   onClose,
@@ -50,6 +53,7 @@ export function ConfirmDialog({
           if (isAllowed) void confirmation.run();
         }}
       >
+        {fields !== undefined && <div className="flex flex-col gap-4">{fields}</div>}
         {nameToType !== undefined && (
           <TextField
             label={

@@ -76,6 +76,23 @@ export function CopyableText({ text, what }: CopyableProps) {
   );
 }
 
+/** Shows a small button that copies an ID, in place of the ID. */
+export function CopyIdButton({ text, what, className }: CopyableProps & { className?: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <button
+      type="button"
+      title={text}
+      aria-label={`Copy ${what}`}
+      onClick={() => void copy()}
+      className={classes('inline-flex items-center gap-1.5 rounded-sm text-ink-3 text-xs hover:text-ink', className)}
+    >
+      <CopyIcon isCopied={isCopied} />
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy ID'}</span>
+    </button>
+  );
+}
+
 /** Shows an ID in a table row. Only the icon after it copies it, because a click on the text opens the row. */
 export function CopyableCell({ text, what }: CopyableProps) {
   const { isCopied, copy } = useCopy(text);

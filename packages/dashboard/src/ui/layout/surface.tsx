@@ -2,8 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
 /** Shows a card with a border. */
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classes('rounded-lg border border-line bg-raised', className)}>{children}</div>;
+export function Card({ id, children, className }: { id?: string; children: ReactNode; className?: string }) {
+  return (
+    <div id={id} className={classes('rounded-lg border border-line bg-raised', className)}>
+      {children}
+    </div>
+  );
 }
 
 interface SectionProps {

@@ -7,10 +7,16 @@ import { Loading, Skeleton } from '../states/states.tsx';
 
 const perPage = 50;
 
+/** A list that is being loaded. */
+interface ListQuery<Item>
+  extends Pick<UseQueryResult<readonly Item[]>, 'data' | 'error' | 'isPending' | 'isLoadingError'> {
+  readonly refetch: () => Promise<unknown>;
+}
+
 interface ListProps<Item> {
   /** Name of the list for screen readers while it is loading: "the members". */
   what: string;
-  query: UseQueryResult<readonly Item[]>;
+  query: ListQuery<Item>;
   /** Shown instead of an empty list. */
   empty: ReactNode;
   /** Renders an item of the list. */

@@ -5,7 +5,7 @@ import { CopyButton } from '../forms/copy.tsx';
 export function CopyAsCode({ code: { sdk, curl } }: { code: ActionCode }) {
   return (
     <span className="mt-2 flex flex-wrap gap-2">
-      <CopyButton text={sdk} what="as SDK code" label="Copy as SDK code" />
+      {sdk !== undefined && <CopyButton text={sdk} what="as SDK code" label="Copy as SDK code" />}
       <CopyButton text={curl} what="as curl" label="Copy as curl" />
     </span>
   );

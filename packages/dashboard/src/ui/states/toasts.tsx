@@ -1,32 +1,39 @@
 import { Toast } from '@base-ui/react/toast';
 import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import type { ActionCode } from '../../lib/action-code.ts';
+import { takeActionCode } from '../../lib/done-calls.ts';
 import { explain } from '../../lib/explain.ts';
 import { isLongCallOpen } from '../../lib/long-call.ts';
 import { page } from '../../lib/words.ts';
 import { buttonClasses, IconButton } from '../forms/button.tsx';
 
-const news = Toast.createToastManager<{ extra?: ReactNode }>();
+/** What a toast shows below its text. */
+interface ToastData {
+  readonly code: ActionCode | undefined;
+}
+
+const news = Toast.createToastManager<ToastData>();
 
 interface Entry {
   title: string;
   text?: string;
-  /** Shown below the text. The toast stays longer. */
-  extra?: ReactNode;
   /** Undoes the action. */
   undo?: () => Promise<void>;
 }
 
-/** Shows a toast. It disappears by itself, later if it can be undone. */
-export function announce({ title, text, extra, undo }: Entry): void {
+/** Shows a toast, with the code of what was just done. It disappears by itself, later if it can be undone. */
+export function announce({ title, text, undo }: Entry): void {
+  const data = { code: takeActionCode() };
   if (undo === undefined) {
-    news.add({ title, description: text, data: { extra }, timeout: extra === undefined ? 5000 : 10_000 });
+    news.add({ title, description: text, data, timeout: data.code === undefined ? 5000 : 10_000 });
     return;
   }
   const id = news.add({
     title,
     description: text,
+    data,
     timeout: 10_000,
     actionProps: { children: page.words.undo, onClick: () => void takeBack(id, undo) },
   });
@@ -61,14 +68,19 @@ function useServerToast(): void {
   }, [status]);
 }
 
+interface ToastsProps {
+  /** Shows the code of an action. Without it, toasts have none. */
+  codeView?: ComponentType<{ code: ActionCode }>;
+}
+
 /** Shows the toasts. Used once per app. */
-export function Toasts() {
+export function Toasts({ codeView }: ToastsProps) {
   useServerToast();
   return (
     <Toast.Provider toastManager={news} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:start-auto sm:w-88">
-          <ToastList />
+          <ToastList codeView={codeView} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -80,8 +92,8 @@ const notDialog = { role: 'group', 'aria-modal': undefined } as const;
 /** Base UI hides the button from screen readers until the pointer is above the toasts, but the keyboard reaches it. */
 const notHidden = { 'aria-hidden': undefined } as const;
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
+function ToastList({ codeView: CodeView }: ToastsProps) {
+  const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -93,7 +105,7 @@ function ToastList() {
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="font-medium text-base" />
           <Toast.Description className="text-ink-2 text-sm" />
-          {(toast.data as { extra?: ReactNode } | undefined)?.extra}
+          {toast.data?.code !== undefined && CodeView !== undefined && <CodeView code={toast.data.code} />}
         </div>
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
         <Toast.Close {...notHidden} render={<IconButton label={page.words.dismiss} icon={<X size={16} />} />} />

@@ -11,6 +11,8 @@ create table verification_codes (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
+  -- of invitations that were revoked; their digests are replaced, so that no code matches them
+  revoked_at timestamptz,
   attempts integer not null default 0,
   data json not null,
   -- What a code is about, for those that are listed and withdrawn, such as the invitations of a team.
@@ -37,6 +39,10 @@ create index verification_codes_of_invitee
 
 create trigger record_new_invitations after insert on verification_codes for each row
   when (new.kind = 'team_invitation') execute function record_invitation();
+
+create trigger record_withdrawn_invitations after update of revoked_at on verification_codes for each row
+  when (new.kind = 'team_invitation' and old.revoked_at is null and new.revoked_at is not null and old.expires_at > event_time())
+  execute function record_invitation();
 
 create trigger record_revoked_invitations after delete on verification_codes for each row
   when (old.kind = 'team_invitation' and old.used_at is null and old.expires_at > event_time())

@@ -13,6 +13,7 @@ export interface VerificationCodesTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  revoked_at: Defaulted<Date | null>;
   attempts: Defaulted<number>;
   data: ColumnType<Json, string, never>;
   /** The object that the code refers to. Codes of one kind and subject are listed, revoked or voided together. */

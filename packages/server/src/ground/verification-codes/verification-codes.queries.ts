@@ -239,12 +239,18 @@ interface SubjectValues {
   readonly subject: string;
 }
 
-/** Deletes a code that was not used yet. */
-export const deleteOpenCode = scoped(
-  'verification_codes.delete_open',
-  (q, the: SubjectValues & { id: string }, tenancyId) =>
+/** Marks a code that was not used yet as revoked. Its digests are replaced, so that it cannot be found any more. */
+export const revokeOpenCode = scoped(
+  'verification_codes.revoke_open',
+  (q, the: SubjectValues & { id: string; now: Date }, tenancyId) =>
     q
-      .deleteFrom('verification_codes')
+      .updateTable('verification_codes')
+      .set({
+        used_at: the.now,
+        revoked_at: the.now,
+        code_digest: sql<string>`'revoked ' || id`,
+        nonce_digest: sql<string>`'revoked ' || id`,
+      })
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.id)
       .where('kind', '=', the.kind)

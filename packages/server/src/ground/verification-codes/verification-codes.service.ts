@@ -6,7 +6,6 @@ import { invariant } from '../../base/invariant.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import {
-  deleteOpenCode,
   deleteOpenCodesTo,
   findCode,
   findCurrentCode,
@@ -14,6 +13,7 @@ import {
   lockBoundUser,
   markUsed,
   type NewCodeValues,
+  revokeOpenCode,
   voidCodesOfOrigin,
 } from './verification-codes.queries.ts';
 
@@ -265,6 +265,6 @@ export async function revokeCode(
   kind: CodeKind<unknown>,
   { subject, id }: { readonly subject: string; readonly id: string },
 ): Promise<void> {
-  const deleted = await deleteOpenCode.run(context, { kind: kind.name, subject, id });
-  if (deleted === 0) throw new KnownErrors.VerificationCodeNotFound();
+  const revoked = await revokeOpenCode.run(context, { kind: kind.name, subject, id, now: context.now });
+  if (revoked === 0) throw new KnownErrors.VerificationCodeNotFound();
 }

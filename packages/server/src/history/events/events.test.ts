@@ -334,3 +334,19 @@ test('an export has all events as CSV, safe for spreadsheets, and is an event it
   expect(body.next_cursor).toBeNull();
   expect(await typesOf(given, { types: 'events.exported' })).toEqual(['events.exported']);
 });
+
+test('an export of users is an event with its format and their number', async () => {
+  const given = await portico();
+
+  const recorded = await given.api.admin().call('POST /internal/user-exports', { body: { format: 'csv', users: 12 } });
+
+  expect(recorded.body).toEqual({ success: true });
+  await flush(given);
+  const { items } = await listed(given, { types: 'users.exported' });
+  expect(items).toMatchObject([{ actor: { type: 'admin' }, after: { format: 'csv', users: 12 } }]);
+  const body = { format: 'csv', users: -1 } as const;
+  expect(await given.api.admin().callBadly('POST /internal/user-exports', { body })).toFail('SCHEMA_ERROR');
+  expect(await given.api.server().callBadly('POST /internal/user-exports', { body })).toFail(
+    'INSUFFICIENT_ACCESS_TYPE',
+  );
+});

@@ -1,7 +1,9 @@
 import { invitationEndpoints } from '@portico/contract';
 import { revokeCode } from '../../ground/verification-codes/index.ts';
-import { listAnswer, successAnswer } from '../../http/answers.ts';
+import { listAnswer, pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { listInvitationHistory } from './invitation-history.service.ts';
+import { copyInvitationLink } from './invitation-link.service.ts';
 import { invitationFilter } from './invitations.policy.ts';
 import { checkInvitation, describeInvitation, invitationCode, invite, listInvitations } from './invitations.service.ts';
 import { listInvitationsOf } from './own-invitations.service.ts';
@@ -22,6 +24,19 @@ export const invitationHandlers = implement(invitationEndpoints, {
         : await listInvitationsOf(context, filter.userId),
     );
   },
+
+  'GET /team-invitations/history': async ({ query: { team_id, limit, cursor }, ...context }) => {
+    const { invitations, next } = await listInvitationHistory(context, team_id, { limit, cursor });
+    return pageAnswer(invitations, next);
+  },
+
+  'POST /team-invitations/:invitation_id/link': async ({ params, body, ...context }) => ({
+    link: await copyInvitationLink(context, {
+      teamId: body.team_id,
+      id: params.invitation_id,
+      callbackUrl: body.callback_url,
+    }),
+  }),
 
   'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {
     if (context.level !== 'client') await requireTeam(context, query.team_id);

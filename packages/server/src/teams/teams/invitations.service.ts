@@ -28,6 +28,8 @@ export const invitationCode = codeKind(
     email: z.string(),
     /** The user who invites. In the internal project, the invitations of an owner end with their role. */
     invited_by: fields.userId.optional(),
+    /** Whether the link was shown to a person of the project. Then it does not prove the address. */
+    is_copied: z.boolean().optional(),
   }),
 );
 
@@ -151,7 +153,7 @@ export async function checkInvitation(
 
 /**
  * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member. The invited address
- * becomes verified if the user has it, because the code was sent to it.
+ * becomes verified if the user has it and the code was only sent to it.
  *
  * @param userId the user who accepts
  * @param requireRoom throws if the team has no room for the user
@@ -166,11 +168,12 @@ export async function acceptInvitation(
 ): Promise<void> {
   const usable = await tryCode(context, invitationCode, code);
   const work = async (context: AttemptContext) => {
-    const { email } = usable.data;
+    const { email, is_copied: isCopied = false } = usable.data;
     await requireInvitee(context, userId, email);
     await consumeCode(context, usable);
     const address = await addressOfUser.first(context, { userId, email });
-    if (address?.is_verified === false) await verifyAddress.run(context, { userId, value: email });
+    // @guard copied-invitation-verifies-nothing
+    if (address?.is_verified === false && !isCopied) await verifyAddress.run(context, { userId, value: email });
     await requireRoom(context, usable.data.team_id, userId);
     await addMember(context, { teamId: usable.data.team_id, userId }).catch((error: unknown) => {
       throw asInvitationProblem(error);

@@ -75,6 +75,78 @@ test('an invitation can be used once, and existing members can accept it', async
   expect(await members()).toHaveLength(2);
 });
 
+test('the history of a team has each invitation with its status, page by page', async () => {
+  const { api, server, host, invited, team, invite, codeOf, accept } = await given();
+  const history = async (query: { limit?: number; cursor?: string } = {}) =>
+    await api.server().call('GET /team-invitations/history', { query: { team_id: team.id, ...query } });
+  expect((await history()).body).toMatchObject({ items: [], pagination: { next_cursor: null } });
+  await invite(host);
+  await accept(invited, await codeOf());
+  const revoked = await invite(host, { email: 'revoked@example.com' });
+  const code = await codeOf('revoked@example.com');
+  await api.server().call('DELETE /team-invitations/:invitation_id', {
+    params: { invitation_id: revoked.body.id },
+    query: { team_id: team.id },
+  });
+  await invite(host, { email: 'pending@example.com' });
+
+  const first = await history({ limit: 2 });
+  const statuses = (items: readonly { recipient_email: string; status: string }[]) =>
+    items.map(({ recipient_email, status }) => `${recipient_email}: ${status}`);
+  expect(statuses(first.body.items)).toEqual(['pending@example.com: pending', 'revoked@example.com: revoked']);
+  const rest = await history({ cursor: first.body.pagination.next_cursor ?? '' });
+  expect(statuses(rest.body.items)).toEqual([`${invitee}: accepted`]);
+  expect(rest.body.pagination.next_cursor).toBeNull();
+  // A revoked invitation cannot be found, by code or by ID.
+  expect(await accept(invited, code)).toFail('VERIFICATION_CODE_NOT_FOUND');
+  const { body: events } = await api.server().call('GET /events', { query: { types: 'team_invitation.revoked' } });
+  expect(events.items).toHaveLength(1);
+
+  server.clock.advance(8, 'day');
+  expect(statuses((await history()).body.items)[0]).toBe('pending@example.com: expired');
+  const unknown = { query: { team_id: randomUUID() as TeamId } };
+  expect(await api.server().callBadly('GET /team-invitations/history', unknown)).toFail('TEAM_NOT_FOUND');
+});
+
+test('a copied link replaces the one in the email, and does not verify the address', async () => {
+  const { api, host, project, team, invite, codeOf, accept, members } = await given();
+  const joining = await project.user({ primary_email: invitee });
+  const { body: sent } = await invite(host);
+  const mailed = await codeOf();
+  const copy = async (body: { team_id: TeamId; callback_url: string }) =>
+    await api.server().call('POST /team-invitations/:invitation_id/link', { params: { invitation_id: sent.id }, body });
+
+  const copied = await copy({ team_id: team.id, callback_url });
+
+  const code = new URL(copied.body.link).searchParams.get('code') ?? '';
+  expect(copied.body.link).toBe(`${callback_url}?code=${code}`);
+  expect(await accept(joining, mailed)).toFail('VERIFICATION_CODE_NOT_FOUND');
+  expect(await accept(joining, code)).toSucceed();
+  expect(await members()).toContain(joining.id);
+  const { body: me } = await api.as(joining).call('GET /users/me');
+  expect(me).toMatchObject({ primary_email: invitee, primary_email_verified: false });
+
+  const params = { invitation_id: sent.id };
+  const again = { params, body: { team_id: team.id, callback_url } };
+  expect(await api.server().callBadly('POST /team-invitations/:invitation_id/link', again)).toFail(
+    'VERIFICATION_CODE_NOT_FOUND',
+  );
+  const untrusted = { params, body: { team_id: team.id, callback_url: 'https://evil.example.com/x' } };
+  expect(await api.server().callBadly('POST /team-invitations/:invitation_id/link', untrusted)).toFail(
+    'REDIRECT_URL_NOT_WHITELISTED',
+  );
+});
+
+test('a link is copied only for a team of the invitation', async () => {
+  const { api, host, invite } = await given();
+  const { body: sent } = await invite(host);
+  const { body: other } = await api.server().call('POST /teams', { body: { display_name: 'Others' } });
+  const slots = { params: { invitation_id: sent.id }, body: { team_id: other.id, callback_url } };
+  expect(await api.server().callBadly('POST /team-invitations/:invitation_id/link', slots)).toFail(
+    'VERIFICATION_CODE_NOT_FOUND',
+  );
+});
+
 test('an address that is invited twice has one open invitation, with the newer link', async () => {
   const { url, host, team, invited, api, invite, accept, list } = await given();
   const codes: string[] = [];

@@ -37,7 +37,7 @@ export const invitationsOfUser = scoped(
       .limit(sql.lit(listedMax)),
 );
 
-/** An invitation to a verified address of a user, also if it was used or has expired. */
+/** An invitation to a verified address of a user, also if it was used or has expired. Not one that was revoked. */
 export const invitationOfUser = scoped(
   'teams.invitation_of_user',
   (q, the: { userId: UserId; id: string }, tenancyId) =>
@@ -48,6 +48,7 @@ export const invitationOfUser = scoped(
       .where('c.tenancy_id', '=', tenancyId)
       .where('c.id', '=', the.id)
       .where('c.kind', '=', sql.lit(teamInvitationKind))
+      .where('c.revoked_at', 'is', null)
       // @guard things-invitation-of-another-user
       .where(isForUser(sql`${the.userId}`, tenancyId)),
 );

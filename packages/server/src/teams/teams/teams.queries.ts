@@ -113,6 +113,63 @@ export const openInvitations = scoped('teams.open_invitations', (q, the: { teamI
     .limit(10_000),
 );
 
+/** An open invitation of a team. */
+export const openInvitationById = scoped(
+  'teams.open_invitation_by_id',
+  (q, the: { teamId: TeamId; id: string; now: Date }, tenancyId) =>
+    q
+      .selectFrom('verification_codes')
+      .select(['expires_at', 'data'])
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.id)
+      .where('kind', '=', sql.lit(teamInvitationKind))
+      // @guard things-link-of-another-team
+      .where('subject', '=', sql<string>`${the.teamId}::text`)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', the.now),
+);
+
+interface InvitationPage {
+  readonly teamId: TeamId;
+  /** The position after which the page begins. Null for the first page. */
+  readonly createdAt: string | null;
+  readonly id: string | null;
+  readonly count: number;
+}
+
+/**
+ * A page of all invitations of a team, newest first. One row without an invitation if there are none; no row if the team does
+ * not exist. Served by `verification_codes_by_subject`.
+ */
+export const invitationPage = scoped('teams.invitation_page', (q, the: InvitationPage, tenancyId) =>
+  q
+    .selectFrom('teams as t')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('verification_codes')
+          .select(['id', 'created_at', 'expires_at', 'used_at', 'revoked_at', 'data'])
+          .select(sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('iso'))
+          .where('tenancy_id', '=', tenancyId)
+          .where('kind', '=', sql.lit(teamInvitationKind))
+          .where('subject', '=', sql<string>`${the.teamId}::text`)
+          .where(
+            sql<boolean>`(${the.createdAt}::timestamptz is null
+              or (created_at, id) < (${the.createdAt}::timestamptz, ${the.id}::uuid))`,
+          )
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(the.count)
+          .as('c'),
+      (on) => on.on(sql<boolean>`true`),
+    )
+    .select(['c.id', 'c.created_at', 'c.expires_at', 'c.used_at', 'c.revoked_at', 'c.data', 'c.iso'])
+    .where('t.tenancy_id', '=', tenancyId)
+    .where('t.id', '=', the.teamId)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc'),
+);
+
 /** Deletes a team and its invitations. Foreign keys delete memberships and grants. */
 export const deleteTeam = scoped('teams.delete', (q, the: { teamId: TeamId; userId: null }, tenancyId) =>
   q

@@ -1,6 +1,7 @@
 import { type Endpoints, type QueryOf, type UserId, userEndpoints, usersPageMax } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { noteAct } from '../../kernel/acts/act-log.ts';
 import { type CountedUsers, countUsers } from './count-users.queries.ts';
 import { findUsers } from './find-users.service.ts';
 import { searchTermOf } from './search-text.ts';
@@ -39,6 +40,11 @@ export const userHandlers = implement(userEndpoints, {
 
   'DELETE /users/:user_id': async ({ params, ...context }) => {
     await removeUser(context, params.user_id);
+    return successAnswer;
+  },
+
+  'POST /internal/user-exports': async ({ body: { format, users }, ...context }) => {
+    noteAct(context, { type: 'users.exported', details: { format, users } });
     return successAnswer;
   },
 });

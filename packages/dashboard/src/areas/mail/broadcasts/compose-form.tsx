@@ -1,5 +1,6 @@
 import type { AdminEmailDraft, ServerUser } from '@portico/react';
 import { useState } from 'react';
+import { recipientsOf } from '../../../features/mail/draft-recipients.ts';
 import { lacksServer, NeedsServer } from '../../../features/mail/needs-server.tsx';
 import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
 import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
@@ -23,7 +24,11 @@ interface ComposeFormProps {
 /** Shows the form for sending a draft, with its preview. */
 export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   const project = useProject();
-  const [recipients, setRecipients] = useState<Recipients>({ kind: 'chosen', users: [], onlyVerified: true });
+  const [recipients, setRecipients] = useState<Recipients>(() => ({
+    kind: 'chosen',
+    users: recipientsOf(draft.id),
+    onlyVerified: true,
+  }));
   const [choices, setChoices] = useState<EmailChoices>(firstChoices(draft));
   const [viewer, setViewer] = useState<ServerUser | undefined>(undefined);
   const [isSending, setIsSending] = useState(false);

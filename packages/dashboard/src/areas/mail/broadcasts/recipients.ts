@@ -1,10 +1,4 @@
-/** A chosen recipient. */
-export interface ChosenUser {
-  readonly id: string;
-  readonly name: string;
-  /** Whether the user has an email address. Undefined if not known. */
-  readonly hasEmail: boolean | undefined;
-}
+import type { ChosenUser } from '../../../features/mail/draft-recipients.ts';
 
 /** Who gets an email. */
 export interface Recipients {

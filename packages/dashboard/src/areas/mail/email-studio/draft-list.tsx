@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { createDraft, type DraftFormat } from '../../../features/mail/new-draft.ts';
 import { refreshStudio, useDrafts } from '../../../features/mail/studio-queries.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
@@ -10,7 +11,7 @@ import { StudioList } from './studio-list.tsx';
 export function DraftList() {
   const project = useProject();
   const drafts = useDrafts(project);
-  const [format, setFormat] = useState<'markdown' | 'tsx'>('markdown');
+  const [format, setFormat] = useState<DraftFormat>('markdown');
   return (
     <StudioList
       kind="draft"
@@ -40,12 +41,7 @@ export function DraftList() {
           onChange={({ target }) => setFormat(target.value === 'tsx' ? 'tsx' : 'markdown')}
         />
       }
-      onCreate={async (displayName) => {
-        const source = format === 'tsx' ? {} : { tsxSource: await newMarkdown() };
-        const created = await project.app.createEmailDraft({ displayName, ...source });
-        await refreshStudio(project.id);
-        return created;
-      }}
+      onCreate={async (displayName) => await createDraft(project, displayName, format)}
       lost="Emails that were sent with it stay as they are."
       onDelete={async (id) => {
         await project.app.emails.deleteDraft(id);
@@ -53,10 +49,4 @@ export function DraftList() {
       }}
     />
   );
-}
-
-/** Returns the source of a new email in Markdown. The parser is loaded when it is needed. */
-async function newMarkdown(): Promise<string> {
-  const { markdownStarter, writeMarkdown } = await import('./markdown/markdown-source.ts');
-  return writeMarkdown(markdownStarter);
 }

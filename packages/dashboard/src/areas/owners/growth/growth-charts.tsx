@@ -8,20 +8,23 @@ interface GrowthChartsProps {
   unit: 'hour' | 'day';
 }
 
-/** Shows charts for sign-ups and active users. By hour, sign-ins replace active users. */
+/** Shows charts for sign-ups, active users and page views, if they are counted. By hour, sign-ins replace active users. */
 export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
   const charts: readonly (readonly [what: string, read: (point: GrowthPoint) => number])[] = [
     ['Sign-ups', ({ signUps }) => signUps],
     unit === 'day'
       ? ['Active users', ({ activeUsers }: GrowthPoint) => activeUsers ?? 0]
       : ['Sign-ins', ({ signIns }: GrowthPoint) => signIns],
+    ...(points.some(({ pageViews }) => pageViews !== null)
+      ? [['Page views', ({ pageViews }: GrowthPoint) => pageViews ?? 0] as const]
+      : []),
   ];
   const nameOf = shortNameOf(unit);
   const last = points.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       {charts.map(([what, read]) => (
-        <Card key={what} className="p-5">
+        <Card key={what} id={chartId(what)} className="scroll-mt-4 p-5">
           <DayChart
             what={what}
             days={points.map((point) => ({ date: point.at.toISOString(), activity: read(point) }))}
@@ -29,8 +32,18 @@ export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
             end={last === undefined ? '' : nameOf(last.at.toISOString())}
             summary={`Peak: ${Math.max(0, ...points.map(read)).toLocaleString('en')} per ${unit}`}
           />
+          {what === 'Page views' && (
+            <p className="mt-3 text-ink-3 text-sm">
+              Only the number of each day is stored, without pages and visitors.
+            </p>
+          )}
         </Card>
       ))}
     </div>
   );
+}
+
+/** Returns the ID of a chart, for links to it. */
+export function chartId(what: string): string {
+  return `chart-${what.toLowerCase().replaceAll(' ', '-')}`;
 }

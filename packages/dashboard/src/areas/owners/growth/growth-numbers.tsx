@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
+import { chartId } from './growth-charts.tsx';
 import { changeOf, type GrowthTime, listPeriodOfGrowth, urlPeriodOf } from './growth-period.ts';
 
 interface GrowthNumbersProps {
@@ -55,7 +56,11 @@ export function GrowthNumbers({ growth, time, includesAnonymous }: GrowthNumbers
       )}
       {points.some(({ pageViews }) => pageViews !== null) && (
         <GrowthNumber
-          name="Page views that lead to a sign-up"
+          name={
+            <a href={`#${chartId('Page views')}`} title="Page views by day">
+              Page views that lead to a sign-up
+            </a>
+          }
           value={shareOf(signUps, views)}
           change={changeOf(signUpsBefore / Math.max(1, viewsBefore), signUps / Math.max(1, views))}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, rangeProblem, timeOf } from './growth-period.ts';
+import { changeOf, rangeProblem, timeOf, usersOfWeek } from './growth-period.ts';
 import { readGrowthSearch } from './growth-search.ts';
 
 const now = new Date('2026-11-27T15:40:00Z');
@@ -41,3 +41,14 @@ test.each([
   [0, 5, undefined],
   [1, 1_500, '+149,900%'],
 ])('from %i to %i is %s', (before, after, change) => expect(changeOf(before, after)).toBe(change));
+
+test('the users of a week of sign-up are those of seven days, and returned since a later week', () => {
+  expect(usersOfWeek('2026-11-02', undefined, false)).toEqual({ since: '2026-11-02', until: '2026-11-08' });
+  expect(usersOfWeek('2026-11-02', 2, true)).toEqual({
+    since: '2026-11-02',
+    until: '2026-11-08',
+    order: 'active',
+    activeSince: '2026-11-16',
+    anonymous: true,
+  });
+});

@@ -62,6 +62,25 @@ export function urlPeriodOf({ from, to, unit }: GrowthTime): { readonly since: s
   return { since: from.toISOString(), until: new Date(to.getTime() + hourMillis).toISOString() };
 }
 
+const weekMillis = 7 * dayMillis;
+
+/**
+ * Returns the URL parameters with which the list of users shows the users of a week of sign-up.
+ *
+ * @param date the first day of the week
+ * @param later only those who were last active in this week after their sign-up, or later. Undefined: all
+ */
+export function usersOfWeek(date: string, later: number | undefined, includesAnonymous: boolean) {
+  const start = Date.parse(date);
+  const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return {
+    since: dayAt(start),
+    until: dayAt(start + weekMillis - dayMillis),
+    ...(later !== undefined && { order: 'active' as const, activeSince: dayAt(start + later * weekMillis) }),
+    ...(includesAnonymous && { anonymous: true as const }),
+  };
+}
+
 /** Returns the change from a number to another, such as `+12%`. Undefined if there was none before. */
 export function changeOf(before: number, now: number): string | undefined {
   if (before === 0) return undefined;

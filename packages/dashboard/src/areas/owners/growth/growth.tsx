@@ -1,17 +1,18 @@
 import type { ProjectGrowth } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { CsvExport } from '../../../ui/forms/csv-export.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Card, Screen, Section } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { GrowthCharts } from './growth-charts.tsx';
 import { csvOf } from './growth-csv.ts';
 import { GrowthNumbers } from './growth-numbers.tsx';
-import { type GrowthTime, timeOf } from './growth-period.ts';
+import { type GrowthTime, listPeriodOfGrowth, timeOf } from './growth-period.ts';
 import type { GrowthSearch } from './growth-search.ts';
 import { MethodTable } from './method-table.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -83,17 +84,37 @@ function Known({ growth, time, includesAnonymous }: KnownProps) {
       <GrowthCharts growth={growth} unit={time.unit} />
       <RecurringRevenueSection growth={growth} time={time} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Section title="Sign-in methods" help="The change is from the period before.">
+        <Section
+          title="Sign-in methods"
+          help={
+            <>
+              The change is from the period before. The <SignInsLink time={time} /> show the method of each.
+            </>
+          }
+        >
           <MethodTable methods={growth.signInMethods} />
         </Section>
         <Section
           title="Returning users"
-          help="Users by week of sign-up, and the percentage that was active in that week (0) and each one after."
+          help="Users by week of sign-up, and the percentage that was active in that week (0) and each one after. A number opens the users of its week who were last active then or later."
         >
-          <ReturningTable weeks={growth.weeks} />
+          <ReturningTable weeks={growth.weeks} includesAnonymous={includesAnonymous} />
         </Section>
       </div>
     </div>
+  );
+}
+
+function SignInsLink({ time }: { time: GrowthTime }) {
+  return (
+    <Link
+      to="/projects/$projectId/sign-ins"
+      params={{ projectId: useProject().id }}
+      search={{ result: 'succeeded', ...listPeriodOfGrowth(time) }}
+      className={inlineLinkClasses}
+    >
+      sign-ins of the period
+    </Link>
   );
 }
 

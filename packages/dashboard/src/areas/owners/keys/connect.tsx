@@ -38,7 +38,7 @@ export function Connect() {
   const [framework, setFramework] = useState<FrameworkId>('vite');
   const [manager, setManager] = useState<Installer>('npm');
   const { settings } = useClientApp();
-  const { help } = frameworks[framework];
+  const { help, command, runsOnServer, trial } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
@@ -55,12 +55,14 @@ export function Connect() {
       <div className="flex flex-col gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
           <FrameworkField framework={framework} onChange={setFramework} />
-          <SelectField
-            label="Package manager"
-            options={installers.map((value) => ({ value, text: value }))}
-            value={manager}
-            onChange={(event) => setManager(event.target.value as Installer)}
-          />
+          {command === undefined && (
+            <SelectField
+              label="Package manager"
+              options={installers.map((value) => ({ value, text: value }))}
+              value={manager}
+              onChange={(event) => setManager(event.target.value as Installer)}
+            />
+          )}
         </div>
         <Section title="1. Add the keys to your app" help={keysHelp(frameworks[framework])}>
           {keys === undefined ? (
@@ -72,10 +74,17 @@ export function Connect() {
             </>
           )}
         </Section>
-        <Section title="2. Add the sign-in pages" help={help}>
+        <Section
+          title={`2. ${runsOnServer && trial.isHosted ? 'Verify requests' : 'Add the sign-in pages'}`}
+          help={help}
+        >
           <div className="flex flex-col gap-3">
-            <RegistryFile manager={manager} serverUrl={settings.apiUrl} />
-            <CodeBlock title="Terminal" what="the command" text={installCommand(frameworks[framework], manager)} />
+            {command === undefined && <RegistryFile manager={manager} serverUrl={settings.apiUrl} />}
+            <CodeBlock
+              title="Terminal"
+              what="the command"
+              text={command ?? installCommand(frameworks[framework], manager)}
+            />
             {guideFiles[framework].map(({ name, text }) => (
               <CodeBlock key={name} title={name} what={name} text={text} />
             ))}
@@ -92,22 +101,32 @@ function Trial({ framework: { guide, text, trial } }: { framework: Framework }) 
   const hasDocs = useHasDocs();
   return (
     <Section title={`3. ${trial.title}`} help={trial.help}>
-      {trial.hasSignUp && <FirstSignUp />}
+      {trial.isHosted && <HostedSignUp />}
+      <FirstSignUp />
       {hasDocs && (
         <p className="mt-3 text-base text-ink-2">
           The{' '}
-          <a
-            href={serverPath(`/docs/get-started/${guide}/`)}
-            target="_blank"
-            rel="noreferrer"
-            className={inlineLinkClasses}
-          >
+          <a href={serverPath(`/docs/${guide}/`)} target="_blank" rel="noreferrer" className={inlineLinkClasses}>
             guide for {text}
           </a>{' '}
-          begins with an empty folder.
+          {guide.startsWith('get-started/') ? 'begins with an empty folder' : 'shows how it works'}.
         </p>
       )}
     </Section>
+  );
+}
+
+/** Links to the sign-up page that Portico serves for the project. */
+function HostedSignUp() {
+  const { id } = useProject();
+  return (
+    <p className="mb-3 text-base text-ink-2">
+      Without pages of your own, your users sign up on the{' '}
+      <a href={serverPath(`/pages/${id}/sign-up`)} target="_blank" rel="noreferrer" className={inlineLinkClasses}>
+        hosted sign-up page
+      </a>
+      .
+    </p>
   );
 }
 
@@ -129,7 +148,8 @@ function RegistryFile({ manager, serverUrl }: { manager: Installer; serverUrl: s
   );
 }
 
-function keysHelp({ environmentFile, runsOnServer }: Framework): string {
+function keysHelp({ environmentFile, runsOnServer, command }: Framework): string {
+  if (command !== undefined) return 'Set them as environment variables of your server.';
   const place = `Save them as ${environmentFile} next to your package.json.`;
   if (environmentFile === '.env') return `${place} Add the file to .gitignore.`;
   return runsOnServer ? place : `${place} Secret keys never belong in this app.`;

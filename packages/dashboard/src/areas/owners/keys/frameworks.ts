@@ -6,7 +6,7 @@ export type FrameworkId = keyof typeof guideFiles;
 /** A framework with its own setup instructions. */
 export interface Framework {
   readonly text: string;
-  /** Page of the documentation, below `/docs/get-started/`. */
+  /** Page of the documentation, below `/docs/`. */
   readonly guide: string;
   /** Prefix of variables that browsers may read. */
   readonly prefix: string;
@@ -18,8 +18,10 @@ export interface Framework {
   readonly packages: readonly string[];
   /** What the package is for. */
   readonly help: string;
-  /** How to try the app. The trial of an app without pages has no sign-up. */
-  readonly trial: { readonly title: string; readonly help: string; readonly hasSignUp: boolean };
+  /** The command that installs the packages of another language, which come from its own registry. */
+  readonly command?: string;
+  /** How to try the app. An app without pages has its sign-up on the hosted pages. */
+  readonly trial: { readonly title: string; readonly help: string; readonly isHosted: boolean };
 }
 
 const browserApp = {
@@ -31,12 +33,12 @@ const browserApp = {
   trial: {
     title: 'Sign up',
     help: 'Start your app and open /handler/sign-up.',
-    hasSignUp: true,
+    isHosted: false,
   },
 } as const satisfies Partial<Framework>;
 
 const serverApp = {
-  guide: 'quick-start-server',
+  guide: 'get-started/quick-start-server',
   prefix: '',
   environmentFile: '.env',
   runsOnServer: true,
@@ -45,35 +47,47 @@ const serverApp = {
 
 const serverTrial = (file: string, path = '/me') => ({
   title: 'Start your server',
-  help: `Run node --env-file=.env ${file} and open http://localhost:3000${path}. Without a user, it refuses the request.`,
-  hasSignUp: false,
+  help: `Run node --env-file=.env ${file} and open http://localhost:3000${path}. Without a user, it refuses the request. Then sign up.`,
+  isHosted: true,
 });
+
+const otherLanguage = {
+  ...serverApp,
+  guide: 'build/other-languages',
+  packages: [],
+  help: 'A JWT library verifies the access token that your page sends.',
+  trial: {
+    title: 'Sign up',
+    help: 'Send a request with the access token of a user to your server.',
+    isHosted: true,
+  },
+} as const satisfies Partial<Framework>;
 
 /** The frameworks of the guides. */
 export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
-  vite: { ...browserApp, text: 'React with Vite', guide: 'quick-start-react' },
+  vite: { ...browserApp, text: 'React with Vite', guide: 'get-started/quick-start-react' },
   next: {
     ...browserApp,
     text: 'Next.js',
-    guide: 'quick-start-nextjs',
+    guide: 'get-started/quick-start-nextjs',
     prefix: 'NEXT_PUBLIC_',
     runsOnServer: true,
     packages: ['@portico/next'],
     help: 'The package contains pages, components and hooks for the server and the browser.',
   },
-  reactRouter: { ...browserApp, text: 'React Router', guide: 'quick-start-react-router' },
-  tanstackStart: { ...browserApp, text: 'TanStack Start', guide: 'quick-start-tanstack-start' },
-  astro: { ...browserApp, text: 'Astro', guide: 'quick-start-astro' },
+  reactRouter: { ...browserApp, text: 'React Router', guide: 'get-started/quick-start-react-router' },
+  tanstackStart: { ...browserApp, text: 'TanStack Start', guide: 'get-started/quick-start-tanstack-start' },
+  astro: { ...browserApp, text: 'Astro', guide: 'get-started/quick-start-astro' },
   javascript: {
     ...browserApp,
     text: 'JavaScript without React',
-    guide: 'quick-start-javascript',
+    guide: 'get-started/quick-start-javascript',
     packages: ['@portico/js'],
     help: 'The package signs users in and reads their data. The form is your own.',
     trial: {
       title: 'Sign in',
-      help: 'Create a user with a password in this dashboard, start your app, and sign in.',
-      hasSignUp: false,
+      help: 'Start your app, sign up on the hosted page or create a user with a password, and sign in to your app.',
+      isHosted: true,
     },
   },
   express: {
@@ -107,6 +121,8 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
     help: 'The package authenticates requests from browsers by cookie, and requests from other clients by header.',
     trial: serverTrial('server.js', '/'),
   },
+  python: { ...otherLanguage, text: 'Python', command: 'pip install "pyjwt[crypto]"' },
+  go: { ...otherLanguage, text: 'Go', command: 'go get github.com/MicahParks/keyfunc/v3 github.com/golang-jwt/jwt/v5' },
 };
 
 /** Programs that install packages. */

@@ -145,4 +145,16 @@ export const guideFiles = {
       text: "import { createServer } from 'node:http';\nimport { portico } from './portico.js';\n\ncreateServer(async (request, response) => {\n  const user = await portico.getUser({ tokenStore: request });\n  response.statusCode = user === null ? 401 : 200;\n  response.end(user === null ? 'Sign in first' : `Hello, ${user.displayName}`);\n}).listen(3000);",
     },
   ],
+  python: [
+    {
+      name: 'auth.py',
+      text: 'import os\nimport jwt\n\nissuer = f"{os.environ[\'PORTICO_API_URL\']}/api/v1/projects/{os.environ[\'PORTICO_PROJECT_ID\']}"\nkeys = jwt.PyJWKClient(f"{issuer}/.well-known/jwks.json")\n\n\ndef user_id_of(token: str) -> str:\n    """Returns the ID of the signed-in user. Raises jwt.InvalidTokenError for invalid tokens."""\n    key = keys.get_signing_key_from_jwt(token)\n    claims = jwt.decode(\n        token, key.key, algorithms=["ES256"], issuer=issuer, audience=os.environ["PORTICO_PROJECT_ID"]\n    )\n    return claims["sub"]',
+    },
+  ],
+  go: [
+    {
+      name: 'auth.go',
+      text: 'package auth\n\nimport (\n\t"os"\n\n\t"github.com/MicahParks/keyfunc/v3"\n\t"github.com/golang-jwt/jwt/v5"\n)\n\n// UserIDOf returns the ID of the signed-in user, or an error for an invalid token.\nfunc UserIDOf(token string) (string, error) {\n\tproject := os.Getenv("PORTICO_PROJECT_ID")\n\tissuer := os.Getenv("PORTICO_API_URL") + "/api/v1/projects/" + project\n\tkeys, err := keyfunc.NewDefault([]string{issuer + "/.well-known/jwks.json"})\n\tif err != nil {\n\t\treturn "", err\n\t}\n\tparsed, err := jwt.Parse(token, keys.Keyfunc,\n\t\tjwt.WithIssuer(issuer), jwt.WithAudience(project), jwt.WithValidMethods([]string{"ES256"}))\n\tif err != nil {\n\t\treturn "", err\n\t}\n\treturn parsed.Claims.GetSubject()\n}',
+    },
+  ],
 };

@@ -53,7 +53,7 @@ export function Overview() {
       )}
       {metrics.isPending && <Waiting />}
       <div className="flex flex-col gap-6">
-        {known !== undefined && <Numbers metrics={known} />}
+        {known !== undefined && <Numbers metrics={known} includesAnonymous={includeAnonymous} />}
         {known !== undefined && known.totalUsers > 0 && <Charts metrics={known} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-6 empty:hidden">

@@ -7,6 +7,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useOwner } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { useDialogState } from '../../../lib/wanted-dialog.ts';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
@@ -33,7 +34,7 @@ export function People() {
   const project = useProject();
   const self = useOwner();
   useTitle('People', project.displayName);
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useDialogState('invite-person');
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const isOwner = useMayChange();
   const pages = usePages('people', ['list'], async (cursor) => {

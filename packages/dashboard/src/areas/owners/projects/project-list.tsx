@@ -5,6 +5,7 @@ import { ProjectMark } from '../../../features/ground/projects/project-mark.tsx'
 import { internalProjectId, ownProjectsIn, useProjects } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { CopyIdButton } from '../../../ui/forms/copy.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -75,26 +76,27 @@ const cardClasses = 'flex h-32 flex-col rounded-lg border border-line bg-raised 
 
 function ProjectCard({ project }: { project: AdminOwnedProject }) {
   return (
-    <Link
-      to="/projects/$projectId"
-      params={{ projectId: project.id }}
-      className={`${cardClasses} hover:border-line-strong hover:bg-hover`}
-    >
+    <div className={`${cardClasses} relative hover:border-line-strong hover:bg-hover`}>
       <span className="flex items-start justify-between gap-3">
         <span className="flex min-w-0 items-center gap-2.5">
           <ProjectMark project={project} />
-          <span className="min-w-0 truncate font-semibold" title={project.displayName}>
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: project.id }}
+            title={project.displayName}
+            className="min-w-0 truncate rounded-lg font-semibold after:absolute after:inset-0 after:rounded-lg"
+          >
             {project.displayName}
-          </span>
+          </Link>
         </span>
         {project.isProductionMode && <Badge tone="success">Production</Badge>}
       </span>
       <span className="mt-1 line-clamp-2 break-words text-ink-2 text-sm">{project.description ?? ''}</span>
       <span className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
-        <span className="truncate font-mono">{project.id}</span>
+        <CopyIdButton text={project.id} what={`ID of ${project.displayName}`} className="relative -m-2 p-2" />
         <Time date={project.createdAt} />
       </span>
-    </Link>
+    </div>
   );
 }
 

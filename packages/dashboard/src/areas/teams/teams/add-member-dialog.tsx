@@ -2,14 +2,12 @@ import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailOf, nameOf } from '../../../features/users/user-name.ts';
-import { actionCode } from '../../../lib/action-code.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
-import { CopyAsCode } from '../../../ui/states/copy-as-code.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
@@ -36,15 +34,6 @@ export function AddMemberDialog({ isOpen, ...rest }: AddMemberProps & { isOpen: 
   );
 }
 
-function codeOf(projectId: string, teamId: string, userId: string) {
-  return actionCode({
-    projectId,
-    sdk: `const team = await portico.getTeam('${teamId}');\nawait team?.addUser('${userId}');`,
-    operation: `POST /team-memberships/${teamId}/${userId}`,
-    body: {},
-  });
-}
-
 function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
   const project = useProject();
   const [query, setQuery] = useState('');
@@ -56,11 +45,7 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
   const adding = useAction(async (user: ServerUser) => {
     await team.addUser(user.id);
     await onAdded();
-    announce({
-      title: 'Member added',
-      text: nameOf(user),
-      extra: <CopyAsCode code={codeOf(project.id, team.id, user.id)} />,
-    });
+    announce({ title: 'Member added', text: nameOf(user) });
   });
   return (
     <>

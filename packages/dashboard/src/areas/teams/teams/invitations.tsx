@@ -1,4 +1,4 @@
-import { type ServerTeam, useAction } from '@portico/react';
+import { type ServerTeam, type TeamInvitation, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -7,26 +7,35 @@ import { appPageOf } from '../../../lib/app-page.ts';
 import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useDialogState } from '../../../lib/wanted-dialog.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
+import { invitationsKey } from './teams.ts';
 
 /** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const project = useProject();
   const { id: projectId } = project;
   const page = appPageOf(project, 'team-invitation');
-  const key = ['teams', projectId, 'invitations', team.id];
-  const invitations = useQuery({ queryKey: key, queryFn: async () => await team.listInvitations() });
-  const [isInviting, setIsInviting] = useState(false);
+  const key = invitationsKey(projectId, team.id);
+  const invitations = useQuery({ queryKey: [...key, 'open'], queryFn: async () => await team.listInvitations() });
+  const [isInviting, setIsInviting] = useDialogState('invite-member');
+  const [shown, setShown] = useState<{ link: string; email: string } | undefined>(undefined);
   const resend = async ({ recipientEmail }: { readonly recipientEmail: string | null }) => {
     // The earlier link ends.
     await team.inviteUser({ email: recipientEmail ?? '', callbackUrl: page });
     await refresh(key);
+  };
+  const showLink = async ({ id, recipientEmail }: TeamInvitation) => {
+    const link = await team.createInvitationLink(id, { callbackUrl: page });
+    await refresh(key);
+    setShown({ link, email: recipientEmail });
   };
   return (
     <InvitationList
@@ -44,7 +53,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
           Invite by email
         </Button>
       }
-      {...(page === '' ? {} : { onResend: resend })}
+      {...(page === '' ? {} : { onResend: resend, onLink: showLink })}
       onRevoke={async (invitation) => {
         await invitation.revoke();
         await refresh(key);
@@ -52,6 +61,21 @@ export function Invitations({ team }: { team: ServerTeam }) {
     >
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
         <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
+      </Dialog>
+      <Dialog
+        isOpen={shown !== undefined}
+        title="Invitation link"
+        description="Anyone with this link can join the team. The link in the email does not work any more."
+        onClose={() => setShown(undefined)}
+      >
+        {shown !== undefined && (
+          <>
+            <CodeBlock title={shown.email} what="the invitation link" text={shown.link} />
+            <Actions>
+              <Button onClick={() => setShown(undefined)}>Done</Button>
+            </Actions>
+          </>
+        )}
       </Dialog>
     </InvitationList>
   );

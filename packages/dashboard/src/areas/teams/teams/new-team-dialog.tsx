@@ -1,13 +1,11 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { actionCode, literal } from '../../../lib/action-code.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { CopyAsCode } from '../../../ui/states/copy-as-code.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Creates a team without members. */
@@ -24,15 +22,6 @@ export function NewTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-function codeOf(projectId: string, displayName: string) {
-  return actionCode({
-    projectId,
-    sdk: `await portico.createTeam(${literal({ displayName })});`,
-    operation: 'POST /teams',
-    body: { display_name: displayName },
-  });
-}
-
 function NewTeamForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const navigate = useNavigate();
@@ -42,11 +31,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
     const team = await project.app.createTeam({ displayName: name.trim() });
     await refresh(['teams', project.id]);
     onClose();
-    announce({
-      title: 'Team created',
-      text: team.displayName,
-      extra: <CopyAsCode code={codeOf(project.id, name.trim())} />,
-    });
+    announce({ title: 'Team created', text: team.displayName });
     await navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId: project.id, teamId: team.id } });
   });
   return (

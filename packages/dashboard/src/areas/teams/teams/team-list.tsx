@@ -4,6 +4,7 @@ import { Plus, SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { useDialogState } from '../../../lib/wanted-dialog.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableCell } from '../../../ui/forms/copy.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -25,7 +26,7 @@ export function TeamList() {
   useTitle('Teams', project.displayName);
   const { q = '' } = useSearch({ from: '/signed-in/projects/$projectId/teams' });
   const navigate = useNavigate({ from: '/projects/$projectId/teams' });
-  const [isCreating, setIsCreating] = useState(false);
+  const [isCreating, setIsCreating] = useDialogState('create-team');
   const [shownMax, setShownMax] = useState(perPage);
   const teams = useTeams();
   const found = teams.data?.filter((team) => isTeamFound(team, q));

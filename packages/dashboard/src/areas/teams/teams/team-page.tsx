@@ -13,6 +13,7 @@ import { Metadata } from '../../../ui/lists/metadata.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
+import { PastInvitations } from './past-invitations.tsx';
 import { TeamProfile } from './team-profile.tsx';
 
 /** Shows a team: profile, members, permissions, invitations, API keys and metadata. */
@@ -49,6 +50,7 @@ function Known({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise
       <TeamProfile team={team} onChanged={onChanged} />
       <Members team={team} />
       <Invitations team={team} />
+      <PastInvitations team={team} />
       <ApiKeys owner={team} kind="team" />
       <Activity of={{ teamId: team.id }} />
       <Metadata owner={team} what="team" onChanged={onChanged} />

@@ -16,10 +16,18 @@ export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: 
   const isDirty = name !== team.displayName;
   const problem = name.trim() === '' ? 'Enter a team name.' : undefined;
   const saving = useAction(async () => {
+    const { displayName: earlier } = team;
     await team.update({ displayName: name.trim() });
     await onChanged();
     setDraft(undefined);
-    announce({ title: 'Team renamed', text: name.trim() });
+    announce({
+      title: 'Team renamed',
+      text: name.trim(),
+      undo: async () => {
+        await team.update({ displayName: earlier });
+        await onChanged();
+      },
+    });
   });
   return (
     <Section title="Profile">

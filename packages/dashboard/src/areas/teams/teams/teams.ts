@@ -16,6 +16,9 @@ export function useTeams(isWanted = true) {
   });
 }
 
+/** Returns the query key of the invitations to a team. */
+export const invitationsKey = (projectId: string, teamId: string) => ['teams', projectId, 'invitations', teamId];
+
 /** Maximum number of teams whose members are counted in one request. */
 const countedMax = 100;
 

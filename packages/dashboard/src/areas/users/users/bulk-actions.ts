@@ -1,4 +1,5 @@
 import type { ServerUser } from '@portico/react';
+import { type RestrictionReasons, reasonsToSend } from './restriction-fields.tsx';
 
 /** An action on the selected users. */
 export interface BulkAction {
@@ -11,7 +12,9 @@ export interface BulkAction {
   readonly isIrreversible: boolean;
   /** Returns whether the action changes a user. */
   readonly concerns: (user: ServerUser) => boolean;
-  readonly act: (user: ServerUser) => Promise<unknown>;
+  /** Whether the owner can give a reason. */
+  readonly hasReasons: boolean;
+  readonly act: (user: ServerUser, reasons: RestrictionReasons) => Promise<unknown>;
   readonly undo?: (user: ServerUser) => Promise<unknown>;
 }
 
@@ -23,6 +26,7 @@ export const bulkActions: readonly BulkAction[] = [
     consequence: 'They will be signed out on all devices within a second.',
     isIrreversible: false,
     concerns: () => true,
+    hasReasons: false,
     act: async (user) => await user.revokeOtherSessions(),
   },
   {
@@ -33,7 +37,8 @@ export const bulkActions: readonly BulkAction[] = [
     isIrreversible: false,
     // A second restriction would replace the reason of the first one.
     concerns: ({ restrictedByAdmin }) => !restrictedByAdmin,
-    act: async (user) => await user.restrict(),
+    hasReasons: true,
+    act: async (user, reasons) => await user.restrict(reasonsToSend(reasons)),
     undo: async (user) => await user.release(),
   },
   {
@@ -43,6 +48,7 @@ export const bulkActions: readonly BulkAction[] = [
       'The accounts and their sessions, API keys and metadata will be permanently deleted. This cannot be undone.',
     isIrreversible: true,
     concerns: () => true,
+    hasReasons: false,
     act: async (user) => await user.delete(),
   },
 ];

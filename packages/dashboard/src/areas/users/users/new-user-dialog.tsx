@@ -1,7 +1,6 @@
 import { type ServerUserCreateOptions, useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { actionCode, literal } from '../../../lib/action-code.ts';
 import { longPasswordProblem } from '../../../lib/new-password.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
@@ -10,7 +9,6 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
-import { CopyAsCode } from '../../../ui/states/copy-as-code.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 type Draft = typeof blank;
@@ -35,22 +33,6 @@ function optionsOf({ displayName, email, password, isVerified }: Draft): ServerU
   };
 }
 
-/** Returns the creation as code. The password is left out: the owner alone knows it. */
-function codeOf(projectId: string, { password, ...options }: ServerUserCreateOptions) {
-  const { displayName, primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = options;
-  return actionCode({
-    projectId,
-    sdk: `await portico.createUser(${literal(options)});`,
-    operation: 'POST /users',
-    body: {
-      display_name: displayName,
-      primary_email: primaryEmail,
-      primary_email_verified: primaryEmailVerified,
-      primary_email_auth_enabled: primaryEmailAuthEnabled,
-    },
-  });
-}
-
 function NewUserForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const navigate = useNavigate();
@@ -67,7 +49,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
     const user = await project.app.createUser(optionsOf(draft));
     await refresh(['users', project.id]);
     onClose();
-    announce({ title: 'User created', extra: <CopyAsCode code={codeOf(project.id, optionsOf(draft))} /> });
+    announce({ title: 'User created' });
     await navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: user.id } });
   });
   return (

@@ -5,12 +5,9 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-
-const reasonLengthMax = 1000;
-const noteLengthMax = 10_000;
+import { RestrictionFields, type RestrictionReasons, reasonsToSend } from './restriction-fields.tsx';
 
 interface RestrictionProps {
   user: ServerUser;
@@ -85,9 +82,16 @@ export function RestrictionDialogs({ user, onChanged, change, onClose }: Restric
         consequence="The user will have full access to their account again. The reason and the private note will be deleted."
         action="Release user"
         onConfirm={async () => {
+          const { restrictedByAdminReason: reason, restrictedByAdminPrivateDetails: privateDetails } = user;
           await user.release();
           await onChanged();
-          announce({ title: 'User released' });
+          announce({
+            title: 'User released',
+            undo: async () => {
+              await user.restrict({ reason, privateDetails });
+              await onChanged();
+            },
+          });
         }}
         onClose={onClose}
       />
@@ -105,13 +109,19 @@ function Text({ term, text }: { term: string; text: string | null }) {
 }
 
 function RestrictForm({ user, onChanged, onClose }: RestrictionProps & { onClose: () => void }) {
-  const [reason, setReason] = useState(user.restrictedByAdminReason ?? '');
-  const [note, setNote] = useState(user.restrictedByAdminPrivateDetails ?? '');
+  const [reasons, setReasons] = useState<RestrictionReasons>({
+    reason: user.restrictedByAdminReason ?? '',
+    note: user.restrictedByAdminPrivateDetails ?? '',
+  });
   const saving = useAction(async () => {
-    await user.restrict({ reason: reason.trim() || null, privateDetails: note.trim() || null });
+    await user.restrict(reasonsToSend(reasons));
     await onChanged();
     onClose();
-    announce(user.restrictedByAdmin ? { title: 'Reason saved' } : { title: 'User restricted' });
+    const undo = async () => {
+      await user.release();
+      await onChanged();
+    };
+    announce(user.restrictedByAdmin ? { title: 'Reason saved' } : { title: 'User restricted', undo });
   });
   return (
     <DialogForm
@@ -120,26 +130,7 @@ function RestrictForm({ user, onChanged, onClose }: RestrictionProps & { onClose
       problems={[]}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <TextArea
-            label="Reason"
-            help="Shown to the user."
-            isOptional
-            maxLength={reasonLengthMax}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <TextArea
-            label="Private note"
-            help="Only visible in the dashboard and to your servers."
-            isOptional
-            maxLength={noteLengthMax}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </>
-      )}
+      {() => <RestrictionFields value={reasons} onChange={setReasons} />}
     </DialogForm>
   );
 }

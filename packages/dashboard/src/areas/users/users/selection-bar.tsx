@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/forms/copy.tsx';
 import { announceFailure } from '../../../ui/states/toasts.tsx';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { pagesOfUsers } from './found-users.ts';
 import { type SelectedUsers, selectedMax } from './selected-users.ts';
 import { SelectedUsersExport } from './user-export.tsx';
@@ -22,6 +23,7 @@ interface SelectionBarProps {
 /** Shows the number of selected users, and the actions on them. */
 export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
   const [action, setAction] = useState<BulkAction | undefined>(undefined);
+  const [isEmailing, setIsEmailing] = useState(false);
   const users = [...selected.users.values()];
   if (users.length === 0) return null;
   const hasOtherPages = search.from !== undefined || typeof shown?.nextCursor === 'string';
@@ -38,6 +40,9 @@ export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
       <span className="ms-auto flex flex-wrap items-center gap-2">
         <SelectedUsersExport users={users} />
         <CopyButton text={users.map(({ id }) => id).join('\n')} what="IDs" label="Copy IDs" />
+        <Button changes="developer" size="small" onClick={() => setIsEmailing(true)}>
+          Email
+        </Button>
         {bulkActions.map((one) => (
           <Button
             key={one.verb}
@@ -56,6 +61,7 @@ export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
           onClick={() => selected.replace([])}
         />
       </span>
+      <EmailDialog isOpen={isEmailing} users={users} onClose={() => setIsEmailing(false)} />
       <BulkDialog action={action} users={users} onRun={selected.replace} onClose={() => setAction(undefined)} />
     </section>
   );

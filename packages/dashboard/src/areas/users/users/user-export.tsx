@@ -1,3 +1,4 @@
+import { recordUserExport } from '@portico/js/internals';
 import type { ServerUser } from '@portico/react';
 import { Download } from 'lucide-react';
 import { useProject } from '../../../lib/projects.tsx';
@@ -51,8 +52,21 @@ interface ExportMenuProps {
 }
 
 function ExportMenu({ load, size, className }: ExportMenuProps) {
+  const { app } = useProject();
   const { isRunning, count, run, cancel } = useExport('users');
   if (isRunning) return <ExportProgress what="users" count={count} onCancel={cancel} />;
+  /** Loads a file. The event log knows of it before it is saved. */
+  const recorded =
+    (format: ExportFormat): ExportLoad =>
+    async (onProgress, signal) => {
+      let users = 0;
+      const file = await load(format)((loaded) => {
+        users = loaded;
+        onProgress(loaded);
+      }, signal);
+      await recordUserExport(app, { format, users });
+      return file;
+    };
   return (
     <Menu
       trigger={
@@ -62,8 +76,8 @@ function ExportMenu({ load, size, className }: ExportMenuProps) {
         </Button>
       }
     >
-      <MenuItem onClick={() => run('csv', load('csv'))}>CSV</MenuItem>
-      <MenuItem onClick={() => run('jsonl', load('jsonl'))}>JSON Lines, with metadata</MenuItem>
+      <MenuItem onClick={() => run('csv', recorded('csv'))}>CSV</MenuItem>
+      <MenuItem onClick={() => run('jsonl', recorded('jsonl'))}>JSON Lines, with metadata</MenuItem>
     </Menu>
   );
 }

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailPlus, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { useDialogState } from '../../../lib/wanted-dialog.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
@@ -42,9 +43,7 @@ export function UserList() {
       actions={
         <>
           <InviteButton />
-          <CreateButton look="primary">
-            <UserPlus size={16} aria-hidden="true" />
-          </CreateButton>
+          <CreateUser />
         </>
       }
     >
@@ -77,18 +76,26 @@ export function UserList() {
   );
 }
 
-interface CreateButtonProps {
-  look?: 'primary';
-  /** An icon before the text. */
-  children?: ReactNode;
+/** Shows the button at the top, whose dialog the command palette opens too. */
+function CreateUser() {
+  const [isOpen, setIsOpen] = useDialogState('create-user');
+  return (
+    <>
+      <Button changes look="primary" onClick={() => setIsOpen(true)}>
+        <UserPlus size={16} aria-hidden="true" />
+        Create user
+      </Button>
+      <NewUserDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
 }
 
-function CreateButton({ look, children }: CreateButtonProps) {
+/** Shows the button of an empty list. */
+function CreateButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button changes look={look} onClick={() => setIsOpen(true)}>
-        {children}
+      <Button changes onClick={() => setIsOpen(true)}>
         Create user
       </Button>
       <NewUserDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
@@ -97,7 +104,7 @@ function CreateButton({ look, children }: CreateButtonProps) {
 }
 
 function InviteButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialogState('invite-user');
   return (
     <>
       <Button changes onClick={() => setIsOpen(true)}>

@@ -1,5 +1,6 @@
 import type { EventType } from '@portico/contract';
 import type { Answer, Transport } from '../../../core/transport.ts';
+import { type AppCore, internals } from '../../base/app-core.ts';
 
 type WireEvent = Answer<'GET /events', 'server'>['items'][number];
 
@@ -78,6 +79,23 @@ export async function listEvents(
 ): Promise<EventPage> {
   const { items, pagination } = await transport.call('GET /events', { query: { ...queryOf(filter), limit, cursor } });
   return Object.assign(items.map(eventFromWire), { nextCursor: pagination.next_cursor });
+}
+
+/** An app whose project's users are exported. */
+interface ExportingApp {
+  readonly [internals]: AppCore;
+}
+
+/** A file with users. */
+export interface UserExport {
+  readonly format: 'csv' | 'jsonl';
+  /** Number of users in the file. */
+  readonly users: number;
+}
+
+/** Records that users were exported. */
+export async function recordUserExport(app: ExportingApp, { format, users }: UserExport): Promise<void> {
+  await app[internals].transport('admin').call('POST /internal/user-exports', { body: { format, users } });
 }
 
 /** Reads all events as CSV, up to 1,000 lines at a time. */

@@ -1,5 +1,12 @@
+import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
+import type { Answer } from '../../../core/transport.ts';
 import type { TeamOwner } from '../../base/owner.ts';
-import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
+import type {
+  InvitationHistoryOptions,
+  InvitationHistoryPage,
+  ServerCaller,
+  ServerTeamUpdateOptions,
+} from './server-team-options.ts';
 import { changesToWire } from './team-methods.ts';
 
 /** Updates a team at the server access level. */
@@ -28,4 +35,40 @@ export async function addUser(owner: TeamOwner<'server'>, userId: string): Promi
 export async function listMembers<M>(owner: TeamOwner<'server'> & ServerCaller<M>): Promise<M[]> {
   const { items } = await owner.transport.call('GET /team-member-profiles', { query: { team_id: owner.teamId } });
   return items.map((wire) => owner.memberFromWire(wire));
+}
+
+/** Returns a new link of an open invitation. */
+export async function copyInvitationLink(
+  owner: TeamOwner<'server'>,
+  invitationId: string,
+  callbackUrl?: string,
+): Promise<string> {
+  const callback_url = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
+  const { link } = await owner.transport.call('POST /team-invitations/:invitation_id/link', {
+    params: { invitation_id: invitationId },
+    body: { team_id: owner.teamId, callback_url },
+  });
+  owner.reads.refresh(`${owner.prefix}invitations`);
+  return link;
+}
+
+/** Lists a page of all invitations of a team, newest first. */
+export async function listInvitationHistory(
+  owner: TeamOwner<'server'>,
+  { limit, cursor }: InvitationHistoryOptions,
+): Promise<InvitationHistoryPage> {
+  const query = { team_id: owner.teamId, limit, cursor };
+  const page: Answer<'GET /team-invitations/history', 'server'> = await owner.transport.call(
+    'GET /team-invitations/history',
+    { query },
+  );
+  const invitations = page.items.map((wire) => ({
+    id: wire.id,
+    recipientEmail: wire.recipient_email,
+    status: wire.status,
+    createdAt: new Date(wire.created_at_millis),
+    expiresAt: new Date(wire.expires_at_millis),
+    endedAt: wire.ended_at_millis === null ? null : new Date(wire.ended_at_millis),
+  }));
+  return Object.assign(invitations, { nextCursor: page.pagination.next_cursor });
 }

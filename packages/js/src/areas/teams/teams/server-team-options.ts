@@ -3,6 +3,7 @@ import type { Answer } from '../../../core/transport.ts';
 import type { Caller } from '../../base/owner.ts';
 import type { TeamCreateOptions, TeamUpdateOptions } from './team-options.ts';
 
+type WireHistory = Answer<'GET /team-invitations/history', 'server'>;
 type WireMember = Answer<'GET /team-member-profiles', 'server'>['items'][number];
 
 /** Additional changes to a team that a server can make. */
@@ -47,6 +48,33 @@ export interface ListTeamsOptions {
  * project with very many teams that returns only first results.
  */
 export type TeamPage<Team> = Team[] & { readonly nextCursor: string | null; readonly isIncomplete: boolean };
+
+/** A team invitation and what has become of it. */
+export interface PastTeamInvitation {
+  /** ID of the invitation. */
+  readonly id: string;
+  /** Email address of the recipient. */
+  readonly recipientEmail: string;
+  /** What has become of it. Only a pending invitation can be accepted. */
+  readonly status: WireHistory['items'][number]['status'];
+  /** When it was sent. */
+  readonly createdAt: Date;
+  /** Expiry date. */
+  readonly expiresAt: Date;
+  /** When it was accepted or revoked. Null for others. */
+  readonly endedAt: Date | null;
+}
+
+/** Options of a list of all invitations. */
+export interface InvitationHistoryOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  /** Maximum number of invitations, at most 100. Default: 20. */
+  readonly limit?: number | undefined;
+}
+
+/** A page of invitations with the cursor of the next page, which is null at the end. */
+export type InvitationHistoryPage = PastTeamInvitation[] & { readonly nextCursor: string | null };
 
 /** The number of members of a team. If it is not exact, the team has more. */
 export interface MemberCount {

@@ -5,7 +5,12 @@ import { type Read, readOf } from '../../../core/read.ts';
 import type { Answer } from '../../../core/transport.ts';
 import type { TeamOwner } from '../../base/owner.ts';
 import { addServerCustomerPart, type ServerCustomerPart } from '../../payments/server-customer-part.ts';
-import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
+import type {
+  InvitationHistoryOptions,
+  InvitationHistoryPage,
+  ServerCaller,
+  ServerTeamUpdateOptions,
+} from './server-team-options.ts';
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';
 
@@ -51,6 +56,27 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   /** Lists the members as server users, in the order of joining. */
   async listUsers(): Promise<Member[]> {
     return await this.#users().fetch();
+  }
+
+  /** Lists all invitations with their status, newest first. They are deleted 30 days after their expiry. */
+  async listInvitationHistory(options: InvitationHistoryOptions = {}): Promise<InvitationHistoryPage> {
+    const { listInvitationHistory } = await loadCode(import('./server-team-methods.ts'));
+    return await listInvitationHistory(this.#owner, options);
+  }
+
+  /**
+   * Returns a new link of an open invitation, to pass it on. Earlier links of the invitation end, and the new one does not
+   * verify the invited address.
+   *
+   * @param options.callbackUrl URL of the link. Default: the page `teamInvitation`
+   * @throws {VerificationCodeNotFound} the invitation is not open any more
+   */
+  async createInvitationLink(
+    invitationId: string,
+    { callbackUrl }: { readonly callbackUrl?: string } = {},
+  ): Promise<string> {
+    const { copyInvitationLink } = await loadCode(import('./server-team-methods.ts'));
+    return await copyInvitationLink(this.#owner, invitationId, callbackUrl);
   }
 
   #users(): Read<Member[]> {

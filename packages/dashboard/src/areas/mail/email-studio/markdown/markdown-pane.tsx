@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { MarkdownEmail } from '../../../../features/mail/markdown-source.ts';
 import { RenderingNote } from '../../../../features/mail/rendering-note.tsx';
 import type { RenderingProblem } from '../../../../features/mail/rendering-problem.ts';
 import { useMayChange } from '../../../../lib/rights.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
-import type { MarkdownEmail } from './markdown-source.ts';
 
 const blocks = [
   { name: 'Heading', text: '## Heading' },

@@ -1,0 +1,41 @@
+import { KnownErrors, type TeamId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import { insertCode, prepareCode, revokeCodesTo } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
+import { linkWithCode } from '../../mail/emails/index.ts';
+import { invitationCode } from './invitations.service.ts';
+import { lockedTeam, openInvitationById } from './teams.queries.ts';
+
+interface LinkRequest {
+  readonly teamId: TeamId;
+  readonly id: string;
+  readonly callbackUrl: string;
+}
+
+/**
+ * Returns a new link of an open invitation. Earlier links of it end.
+ *
+ * @throws {RedirectUrlNotWhitelisted | VerificationCodeNotFound} in that order
+ * @see docs/contribute/decisions/0107-links-of-team-invitations.md
+ */
+export async function copyInvitationLink(
+  context: TenancyContext,
+  { teamId, id, callbackUrl }: LinkRequest,
+): Promise<string> {
+  requireTrustedRedirect(context, callbackUrl);
+  return await inTransaction(context, async (context) => {
+    // Concurrent invitations of the same address wait for each other.
+    await lockedTeam.first(context, { teamId });
+    const open = await openInvitationById.first(context, { teamId, id, now: context.now });
+    if (open === undefined) throw new KnownErrors.VerificationCodeNotFound();
+    const data = invitationCode.data.parse(open.data);
+    await revokeCodesTo(context, invitationCode, { subject: teamId, email: data.email });
+    const lifetimeMillis = open.expires_at.getTime() - context.now.getTime();
+    const kind = { ...invitationCode, lifetimeMillis };
+    const copied = { ...data, is_copied: true };
+    const { code, values } = prepareCode(context, kind, copied, { subject: teamId }, id);
+    await insertCode.run(context, values);
+    return linkWithCode(callbackUrl, code);
+  });
+}

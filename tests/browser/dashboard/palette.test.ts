@@ -131,6 +131,7 @@ test('the palette signs out', async () => {
   await at.visit('/users');
   await openPalette();
   await at.page.keyboard.type('sign out');
+  await option('Sign out').waitFor();
   await at.page.keyboard.press('Enter');
   await at.heading('Sign in to Portico').waitFor();
 });

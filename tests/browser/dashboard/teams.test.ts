@@ -102,7 +102,7 @@ test('an owner invites a user by email, and revokes the invitation', async () =>
   await dialog().getByLabel('Invitation page').fill('http://localhost:3000/handler/team-invitation');
   await button('Send invitation').click();
   await text('linus@example.com').first().waitFor();
-  await button('Get the link of the invitation for linus@example.com').click();
+  await button('Get link of the invitation for linus@example.com').click();
   await dialog('Invitation link').getByText('http://localhost:3000/handler/team-invitation?code=').waitFor();
   await button('Done').click();
   await button('Revoke the invitation for linus@example.com').click();

@@ -75,14 +75,14 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
   const opened = endpoints.data?.find(({ id }) => id === openedId);
   if (opened !== undefined)
     return <EndpointView key={opened.id} api={api} endpoint={opened} onBack={() => setOpenedId(undefined)} />;
-  const add = (
-    <Button look="primary" onClick={() => setIsCreating(true)}>
+  const add = (look?: 'primary') => (
+    <Button look={look} onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
       {texts.addEndpoint}
     </Button>
   );
   return (
-    <Screen title={texts.title} subtitle={fill(texts.subtitle, { name })} actions={add}>
+    <Screen title={texts.title} subtitle={fill(texts.subtitle, { name })} actions={add('primary')}>
       <TableCard
         label={texts.endpoints}
         query={endpoints}
@@ -91,7 +91,7 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
         keyOf={({ id }) => id}
         onOpen={({ id }) => setOpenedId(id)}
         skeletonRows={3}
-        empty={<Empty icon={Webhook} title={texts.none} text={texts.noneText} action={add} />}
+        empty={<Empty icon={Webhook} title={texts.none} text={texts.noneText} action={add()} />}
       />
       <EndpointForm
         api={api}

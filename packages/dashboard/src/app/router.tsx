@@ -14,6 +14,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { plainRoutes, signedIn } from './plain-routes.tsx';
 import { publicRoutes, root } from './public-routes.tsx';
 import { readCopySearch, readEmailSearch, readOverviewSearch } from './screen-search.ts';
+import { TabWait } from './tab-wait.tsx';
 
 const project = createRoute({
   getParentRoute: () => signedIn,
@@ -59,7 +60,13 @@ const user = createRoute({
 const userTabs = () => import('../areas/users/users/user-tabs.tsx');
 
 const userTab = <Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => user, path, staticData: { changesBy: 'support' }, component });
+  createRoute({
+    getParentRoute: () => user,
+    path,
+    staticData: { changesBy: 'support' },
+    component,
+    pendingComponent: TabWait,
+  });
 
 const userProfile = userTab('/', lazyScreen(userTabs, 'ProfileTab'));
 const userSignIn = userTab('/sign-in', lazyScreen(userTabs, 'SignInTab'));

@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { changePayments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SwitchRow } from '../../ui/forms/switch.tsx';
 import { inlineLinkClasses } from '../../ui/layout/links.tsx';
@@ -12,15 +13,21 @@ import { announce } from '../../ui/states/toasts.tsx';
 export function TestModeBanner() {
   const { id: projectId } = useProject();
   const payments = usePayments();
+  const mayChange = useMayChange('developer');
   if (payments.data?.testMode !== true) return null;
   return (
     <div className="mb-6 flex gap-2.5 rounded-md border border-warning-line bg-warning-soft px-4 py-2.5 text-sm">
       <FlaskConical size={16} className="mt-px shrink-0 text-warning-ink" aria-hidden="true" />
       <p className="min-w-0 text-ink-2">
-        <strong className="font-semibold text-ink">Test mode is on.</strong> Customers get products without paying.{' '}
-        <Link to="/projects/$projectId/payments" params={{ projectId }} className={inlineLinkClasses}>
-          Change
-        </Link>
+        <strong className="font-semibold text-ink">Test mode is on.</strong> Customers get products without paying.
+        {mayChange && (
+          <>
+            {' '}
+            <Link to="/projects/$projectId/payments" params={{ projectId }} className={inlineLinkClasses}>
+              Change
+            </Link>
+          </>
+        )}
       </p>
     </div>
   );

@@ -141,6 +141,10 @@ const columnsFor = (
         <span className="block truncate text-ink-3 text-sm" title={row.description ?? undefined}>
           {row.description ?? kinds[row.type]}
         </span>
+        {priceText(row) !== '' && <span className="tabular block truncate text-sm md:hidden">{priceText(row)}</span>}
+        <span className="block text-ink-3 text-sm lg:hidden">
+          <Time date={row.createdAt} />
+        </span>
         {(row.status !== null || row.testMode) && (
           <span className="mb-1.5 block sm:hidden">
             <StatusOf transaction={row} />

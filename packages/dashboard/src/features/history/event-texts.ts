@@ -139,7 +139,7 @@ export const eventGroups = [
   { name: 'API keys', objects: ['api_key', 'project_key'] },
   {
     name: 'Project and configuration',
-    objects: ['project', 'person', 'config', 'webhook_endpoint', 'events', 'import'],
+    objects: ['project', 'person', 'config', 'webhook_endpoint', 'events', 'import', 'export'],
   },
   { name: 'Emails', objects: ['broadcast', 'email_suppression'] },
   { name: 'Payments', objects: ['subscription', 'purchase', 'payment'] },

@@ -95,7 +95,7 @@ function Row({ email, note, link, onLink, onResend, onRevoke }: RowProps) {
           <CopyButton text={link} what={`link of the invitation for ${email}`} label="Copy link" />
         )}
         {onLink !== undefined && (
-          <Button changes size="small" aria-label={`Get the link of the invitation for ${email}`} onClick={onLink}>
+          <Button changes size="small" aria-label={`Get link of the invitation for ${email}`} onClick={onLink}>
             Get link
           </Button>
         )}

@@ -28,7 +28,7 @@ export function DeleteSection({ what, name, lost, onDelete }: DeleteSectionProps
       help={lost}
       isDangerous
       action={
-        <Button look="danger" onClick={() => setIsOpen(true)}>
+        <Button look="to-danger" onClick={() => setIsOpen(true)}>
           Delete {what}
         </Button>
       }

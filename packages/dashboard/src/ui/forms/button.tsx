@@ -3,7 +3,7 @@ import { classes } from '../layout/classes.ts';
 import { type ChangesProp, useIsShown } from '../lists/changes.tsx';
 import { Spinner } from '../states/spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'to-danger';
 type Size = 'small' | 'normal' | 'large';
 
 const looks: Record<Look, string> = {
@@ -11,6 +11,8 @@ const looks: Record<Look, string> = {
   secondary: 'border border-line-strong bg-raised text-ink hover:bg-hover active:bg-active',
   quiet: 'text-ink-2 hover:bg-hover hover:text-ink active:bg-active',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  // Opens a dialog whose button is `danger`.
+  'to-danger': 'border border-danger-line bg-raised text-danger-ink hover:bg-danger-soft active:bg-danger-soft',
 };
 
 const sizes: Record<Size, string> = {

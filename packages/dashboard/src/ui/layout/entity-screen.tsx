@@ -41,7 +41,8 @@ interface EntityScreenProps {
   kind: Kind;
   name: string;
   imageUrl: string | null;
-  subtitle: ReactNode;
+  /** Short facts below the name. */
+  facts: ReactNode;
   actions?: ReactNode;
   /** Links between the tabs of the screen. */
   tabs?: ReactNode;
@@ -49,7 +50,7 @@ interface EntityScreenProps {
 }
 
 /** Lays out the screen of a user or team: a link back, its name, and its sections. */
-export function EntityScreen({ kind, name, imageUrl, subtitle, actions, tabs, children }: EntityScreenProps) {
+export function EntityScreen({ kind, name, imageUrl, facts, actions, tabs, children }: EntityScreenProps) {
   return (
     <Screen
       width="narrow"
@@ -60,8 +61,8 @@ export function EntityScreen({ kind, name, imageUrl, subtitle, actions, tabs, ch
           <span className="min-w-0 break-words">{name}</span>
         </span>
       }
-      subtitle={<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">{subtitle}</div>}
       actions={actions}
+      facts={<div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-2 text-sm">{facts}</div>}
     >
       {tabs}
       <div className="flex flex-col gap-6">{children}</div>
@@ -108,7 +109,7 @@ function Waiting({ kind }: { kind: Kind }) {
           <Skeleton className="h-5 w-48" />
         </span>
       }
-      subtitle={<Skeleton className="mt-3 h-3 w-72 max-w-full" />}
+      facts={<Skeleton className="mt-3 mb-6 h-3 w-72 max-w-full" />}
     >
       <Loading what={`the ${kind}`}>
         <div className="flex flex-col gap-6">

@@ -50,15 +50,14 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
+/** Classes of a link back, which begins with an icon. */
+export const backLinkClasses = 'inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink';
+
 /** Shows a link back to a list. */
 export function BackLink({ to, children }: BackLinkProps) {
   const { id: projectId } = useProject();
   return (
-    <Link
-      to={to}
-      params={{ projectId }}
-      className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink"
-    >
+    <Link to={to} params={{ projectId }} className={backLinkClasses}>
       <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
       {children}
     </Link>

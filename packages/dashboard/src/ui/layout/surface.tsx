@@ -59,16 +59,23 @@ interface ScreenProps {
   /** Link back, above the title. */
   back?: ReactNode;
   width?: 'narrow' | 'wide';
+  /** Short facts in a line below the title and the actions. */
+  facts?: ReactNode;
   children: ReactNode;
 }
 
 /** Lays out all screens: title, actions and content. */
-export function Screen({ title, subtitle, actions, back, width = 'wide', children }: ScreenProps) {
+export function Screen({ title, subtitle, actions, back, width = 'wide', facts, children }: ScreenProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8">
       <div className={classes(width === 'narrow' && 'max-w-3xl')}>
         {back !== undefined && <div className="mb-2">{back}</div>}
-        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
+        <header
+          className={classes(
+            'flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap',
+            facts === undefined ? 'mb-6' : 'mb-3',
+          )}
+        >
           <div className="min-w-0 max-w-full">
             <h1 className="break-words font-semibold text-lg tracking-tight">{title}</h1>
             {subtitle !== undefined && <div className="mt-1 text-base text-ink-2">{subtitle}</div>}
@@ -77,6 +84,7 @@ export function Screen({ title, subtitle, actions, back, width = 'wide', childre
             <div className="flex flex-wrap gap-2 sm:max-w-3/5 sm:shrink-0 sm:justify-end">{actions}</div>
           )}
         </header>
+        {facts}
         {children}
       </div>
     </div>

@@ -72,13 +72,14 @@ function NoMatches({ onClear }: { onClear: () => void }) {
 }
 
 /** Returns the name of who signs in: of the user, or the address that was entered. */
-function whoOf({ userName, userId, address }: LoggedSignIn): string {
-  return userName ?? address ?? userId ?? 'Unknown';
+function whoOf({ userName, userId, address, method }: LoggedSignIn): string {
+  const unnamed = method === 'anonymous' ? 'Anonymous user' : 'Unnamed user';
+  return userName ?? address ?? (userId === null ? 'Unknown' : unnamed);
 }
 
 function Who({ signIn }: { signIn: LoggedSignIn }) {
-  const { userId, userName } = signIn;
-  if (userId !== null && userName !== null) return <UserLink id={userId} name={userName} />;
+  const { userId, userName, address } = signIn;
+  if (userId !== null && (userName !== null || address === null)) return <UserLink id={userId} name={whoOf(signIn)} />;
   return (
     <span className="block truncate" title={whoOf(signIn)}>
       {whoOf(signIn)}

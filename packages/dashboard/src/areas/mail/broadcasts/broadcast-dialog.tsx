@@ -32,7 +32,7 @@ function Results({ broadcast }: { broadcast: AdminEmailBroadcast }) {
   const numbers = [
     ['Users', counts.users],
     ['Sent', counts.delivered],
-    ['Failed', counts.failed],
+    ['Not sent', counts.failed],
     ['Unsubscribed', counts.unsubscribed],
     [onlyVerified ? 'No verified email address' : 'No email address', counts.withoutAddress],
   ] as const;

@@ -1,11 +1,12 @@
 import type { AdminEmailBroadcast } from '@portico/react';
+import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
+import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/surface.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -38,6 +39,15 @@ export function BroadcastList() {
             icon={Megaphone}
             title="No broadcasts yet"
             text="Emails to all users or to chosen users appear here, with their progress."
+            action={
+              <Link
+                to="/projects/$projectId/emails/drafts"
+                params={{ projectId: project.id }}
+                className={buttonClasses()}
+              >
+                Show drafts
+              </Link>
+            }
           />
         )}
         {all !== undefined && all.length > 0 && (

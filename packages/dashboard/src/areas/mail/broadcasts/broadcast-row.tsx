@@ -90,7 +90,7 @@ function Progress({ counts, onlyVerified, labelledBy }: ProgressProps) {
   const percent = users === 0 ? 100 : Math.min(100, Math.floor((100 * done) / users));
   const parts = [
     `${delivered.toLocaleString('en')} of ${users.toLocaleString('en')} sent`,
-    failed > 0 && `${failed.toLocaleString('en')} failed`,
+    failed > 0 && `${failed.toLocaleString('en')} not sent`,
     withoutAddress > 0 &&
       `${withoutAddress.toLocaleString('en')} without ${onlyVerified ? 'a verified' : 'an'} email address`,
     unsubscribed > 0 && `${unsubscribed.toLocaleString('en')} unsubscribed`,

@@ -1,11 +1,12 @@
 import type { AdminEmailDraft } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { ChevronLeft, SearchX } from 'lucide-react';
 import { useDrafts } from '../../../features/mail/studio-queries.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { backLinkClasses } from '../../../ui/layout/links.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { RoleTooLow } from '../../../ui/states/role-too-low.tsx';
@@ -31,8 +32,9 @@ export function Compose() {
         <Link
           to="/projects/$projectId/emails/drafts/$id"
           params={{ projectId: project.id, id }}
-          className="rounded-sm text-ink-3 text-sm hover:text-ink"
+          className={backLinkClasses}
         >
+          <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
           Back to the draft
         </Link>
       }

@@ -24,7 +24,7 @@ export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       {charts.map(([what, read]) => (
-        <Card key={what} id={chartId(what)} className="scroll-mt-4 p-5">
+        <Card key={what} id={chartId(what)} className="scroll-mt-4 p-5 lg:last:odd:col-span-2">
           <DayChart
             what={what}
             days={points.map((point) => ({ date: point.at.toISOString(), activity: read(point) }))}

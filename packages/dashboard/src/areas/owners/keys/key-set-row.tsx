@@ -38,7 +38,7 @@ export function KeySetRow({ keySet, onReplace, onRevoke }: KeySetRowProps) {
         </dl>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-ink-3 text-sm">
-        <p className="me-3 sm:text-end">
+        <p className="me-3 lg:text-end">
           <span className="block">
             Created <Time date={keySet.createdAt} />
           </span>

@@ -38,7 +38,7 @@ function Known({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise
       kind="team"
       name={team.displayName}
       imageUrl={team.profileImageUrl}
-      subtitle={
+      facts={
         <>
           <CopyableText text={team.id} what="team ID" />
           <span>

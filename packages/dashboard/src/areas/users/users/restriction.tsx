@@ -29,7 +29,7 @@ export function Restriction({ user, onChanged }: RestrictionProps) {
           : 'A restricted user can sign in, but can only read their own account and sign out.'
       }
       action={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:shrink-0 sm:flex-nowrap">
           <Button changes look={isRestricted ? 'quiet' : undefined} onClick={() => setOpen('restrict')}>
             {verb}
           </Button>

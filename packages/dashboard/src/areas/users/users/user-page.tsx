@@ -51,7 +51,7 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
         kind="user"
         name={nameOf(user)}
         imageUrl={user.profileImageUrl}
-        subtitle={<Summary user={user} />}
+        facts={<Summary user={user} />}
         actions={
           <>
             <EndAllSessions user={user} />

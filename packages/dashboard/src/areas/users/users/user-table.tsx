@@ -99,7 +99,7 @@ function UserCell({ user }: { user: ServerUser }) {
       imageUrl={user.profileImageUrl}
       detail={detailOf(user)}
       title={
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
           <UserLink id={user.id} name={name} />
           {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
           {user.isAnonymous && <Badge>Anonymous</Badge>}

@@ -1,5 +1,6 @@
 import { useAction } from '@portico/react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useMayChange } from '../../../lib/rights.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
@@ -25,6 +26,7 @@ function sentenceCase(text: string): string {
 
 /** Shows a row that uploads, replaces and removes a picture. Changes are saved immediately. */
 export function PictureRow({ what, preview, help, hasPicture, size, onSave }: PictureRowProps) {
+  const mayChange = useMayChange();
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -51,7 +53,9 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
         </div>
         <FileInput ref={input} what={what} onChoose={(file) => void uploading.run(file)} />
         <p aria-live="polite" className={isUnreadable ? 'mt-1.5 text-danger-ink text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
-          {isUnreadable ? 'The browser cannot read this file. Choose a PNG, JPEG, GIF or WebP file.' : help}
+          {isUnreadable
+            ? 'The browser cannot read this file. Choose a PNG, JPEG, GIF or WebP file.'
+            : mayChange && help}
         </p>
       </div>
       <div className="basis-full empty:hidden">

@@ -1,4 +1,4 @@
-import { type Done, loadCode } from '../../../core/errors.ts';
+import { type Done, hasCode, loadCode } from '../../../core/errors.ts';
 import { returnToParameter, withParameter } from '../../../core/navigation/urls.ts';
 import type { Session } from '../../../session/session.ts';
 import type { TokenStoreOption } from '../../../session/sessions.ts';
@@ -54,7 +54,10 @@ async function isAskedForFields(core: AppCore, session: Session, isNewUser: bool
     const { isAskedAtEntrance } = await loadCode(import('../../users/sign-up-fields/asked-at-entrance.ts'));
     return await isAskedAtEntrance(core, session, isNewUser);
   } catch (error) {
-    console.warn('Portico could not check whether the user must fill in sign-up fields.', error);
+    // A restricted user is asked for nothing.
+    if (!hasCode(error, 'RESTRICTED_USER_NOT_ALLOWED')) {
+      console.warn('Portico could not check whether the user must fill in sign-up fields.', error);
+    }
     return false;
   }
 }

@@ -50,16 +50,16 @@ const columnsFor = (refund: (payment: AdminPayment) => void): Column<AdminPaymen
     id: 'amount',
     header: 'Payment',
     cell: (payment) => (
-      <>
+      <div className="max-lg:py-1.5">
         <span className="tabular block truncate font-medium">{formatAmount(payment.amount, payment.currency)}</span>
         <span className="block truncate text-ink-3 text-sm">{payment.productDisplayName ?? 'Other payment'}</span>
         <span className="block text-ink-3 text-sm lg:hidden">
           <Time date={payment.createdAt} />
         </span>
-        <span className="mb-1.5 block sm:hidden">
+        <span className="mt-0.5 block sm:hidden">
           <PaymentStatus payment={payment} />
         </span>
-      </>
+      </div>
     ),
   },
   {

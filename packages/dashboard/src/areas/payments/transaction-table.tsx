@@ -129,7 +129,7 @@ const columnsFor = (
     id: 'subject',
     header: 'Transaction',
     cell: (row) => (
-      <>
+      <div className="max-lg:py-1.5">
         <button
           type="button"
           onClick={() => open(row)}
@@ -146,11 +146,11 @@ const columnsFor = (
           <Time date={row.createdAt} />
         </span>
         {(row.status !== null || row.testMode) && (
-          <span className="mb-1.5 block sm:hidden">
+          <span className="mt-0.5 block sm:hidden">
             <StatusOf transaction={row} />
           </span>
         )}
-      </>
+      </div>
     ),
   },
   {

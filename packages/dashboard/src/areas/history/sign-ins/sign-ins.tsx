@@ -72,9 +72,8 @@ function NoMatches({ onClear }: { onClear: () => void }) {
 }
 
 /** Returns the name of who signs in: of the user, or the address that was entered. */
-function whoOf({ userName, userId, address, method }: LoggedSignIn): string {
-  const unnamed = method === 'anonymous' ? 'Anonymous user' : 'Unnamed user';
-  return userName ?? address ?? (userId === null ? 'Unknown' : unnamed);
+function whoOf({ userName, userId, address }: LoggedSignIn): string {
+  return userName ?? address ?? (userId === null ? 'Unknown' : 'Unnamed user');
 }
 
 function Who({ signIn }: { signIn: LoggedSignIn }) {

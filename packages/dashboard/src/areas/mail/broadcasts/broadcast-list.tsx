@@ -34,22 +34,7 @@ export function BroadcastList() {
           </Loading>
         )}
         {broadcasts.isLoadingError && <Failed error={broadcasts.error} onRetry={broadcasts.refetch} />}
-        {all?.length === 0 && (
-          <Empty
-            icon={Megaphone}
-            title="No broadcasts yet"
-            text="Emails to all users or to chosen users appear here, with their progress."
-            action={
-              <Link
-                to="/projects/$projectId/emails/drafts"
-                params={{ projectId: project.id }}
-                className={buttonClasses()}
-              >
-                Show drafts
-              </Link>
-            }
-          />
-        )}
+        {all?.length === 0 && <NoBroadcasts />}
         {all !== undefined && all.length > 0 && (
           <ul aria-label="Broadcasts" className="divide-y divide-line">
             {all.map((broadcast) => (
@@ -82,5 +67,21 @@ export function BroadcastList() {
         onClose={() => setCancelled(undefined)}
       />
     </EmailsScreen>
+  );
+}
+
+function NoBroadcasts() {
+  const { id: projectId } = useProject();
+  return (
+    <Empty
+      icon={Megaphone}
+      title="No broadcasts yet"
+      text="Emails to all users or to chosen users appear here, with their progress."
+      action={
+        <Link to="/projects/$projectId/emails/drafts" params={{ projectId }} className={buttonClasses()}>
+          Show drafts
+        </Link>
+      }
+    />
   );
 }

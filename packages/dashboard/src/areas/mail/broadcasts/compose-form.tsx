@@ -24,11 +24,7 @@ interface ComposeFormProps {
 /** Shows the form for sending a draft, with its preview. */
 export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   const project = useProject();
-  const [recipients, setRecipients] = useState<Recipients>(() => ({
-    kind: 'chosen',
-    users: recipientsOf(draft.id),
-    onlyVerified: true,
-  }));
+  const [recipients, setRecipients] = useState(() => firstRecipients(draft));
   const [choices, setChoices] = useState<EmailChoices>(firstChoices(draft));
   const [viewer, setViewer] = useState<ServerUser | undefined>(undefined);
   const [isSending, setIsSending] = useState(false);
@@ -84,6 +80,10 @@ export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
       />
     </div>
   );
+}
+
+function firstRecipients({ id }: AdminEmailDraft): Recipients {
+  return { kind: 'chosen', users: recipientsOf(id), onlyVerified: true };
 }
 
 function ServerNote() {

@@ -65,7 +65,7 @@ export function urlPeriodOf({ from, to, unit }: GrowthTime): { readonly since: s
 const weekMillis = 7 * dayMillis;
 
 /**
- * Returns the URL parameters with which the list of users shows the users of a week of sign-up.
+ * Returns the filters that show who signed up in a week.
  *
  * @param date the first day of the week
  * @param later only those who were last active in this week after their sign-up, or later. Undefined: all

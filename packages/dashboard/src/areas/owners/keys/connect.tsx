@@ -46,11 +46,7 @@ export function Connect() {
       width="narrow"
       title="Connect your app"
       subtitle="Add sign-up and sign-in to your app with a few lines of code."
-      actions={
-        <Link to="/projects/$projectId" params={{ projectId: project.id }} className={buttonClasses()}>
-          Go to overview
-        </Link>
-      }
+      actions={<ToOverview />}
     >
       <div className="flex flex-col gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -93,6 +89,15 @@ export function Connect() {
         <Trial framework={frameworks[framework]} />
       </div>
     </Screen>
+  );
+}
+
+function ToOverview() {
+  const { id: projectId } = useProject();
+  return (
+    <Link to="/projects/$projectId" params={{ projectId }} className={buttonClasses()}>
+      Go to overview
+    </Link>
   );
 }
 

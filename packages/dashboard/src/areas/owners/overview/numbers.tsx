@@ -14,55 +14,7 @@ interface NumbersProps {
 /** Shows the key figures of the project. Each one opens the list behind it. */
 export function Numbers({ metrics, includesAnonymous }: NumbersProps) {
   const { id: projectId, config } = useProject();
-  const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;
-  const known = (field: keyof ProjectMetrics, text: string) =>
-    metrics.notMeasured.includes(field) ? 'Not measured' : text;
-  const count = (field: 'verifiedUsers' | 'activeSubscriptions' | 'emailsSent') =>
-    known(field, metrics[field].toLocaleString('en'));
-  const now = Date.now();
-  const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const monthAgo = dayAt(now - 29 * dayMillis);
-  const anonymous = includesAnonymous ? ({ anonymous: true } as const) : {};
-  const users = '/projects/$projectId/users';
-  const transactions = '/projects/$projectId/payments/transactions';
-  const numbers = [
-    { name: 'Users', link: { to: users, search: anonymous }, value: metrics.totalUsers.toLocaleString('en') },
-    {
-      name: 'Verified users',
-      link: { to: users, search: { verified: true, ...anonymous } },
-      value: count('verifiedUsers'),
-    },
-    {
-      name: 'New users (30 days)',
-      link: { to: users, search: { since: monthAgo, ...anonymous } },
-      value: totalOf(lastDays(metrics.dailyUsers)).toLocaleString('en'),
-    },
-    {
-      name: 'Active today',
-      link: { to: users, search: { order: 'active', activeSince: dayAt(now), ...anonymous } },
-      value: today.toLocaleString('en'),
-    },
-    {
-      name: 'Sign-up',
-      link: { to: '/projects/$projectId/settings', search: {} },
-      value: config.signUpEnabled ? 'Open' : 'Closed',
-    },
-    {
-      name: 'Emails sent (30 days)',
-      link: { to: '/projects/$projectId/emails', search: {} },
-      value: count('emailsSent'),
-    },
-    {
-      name: 'Subscriptions',
-      link: { to: transactions, search: { type: 'subscription' } },
-      value: count('activeSubscriptions'),
-    },
-    {
-      name: 'Revenue in USD (30 days)',
-      link: { to: transactions, search: { view: 'payments', status: 'succeeded' } },
-      value: known('revenueCents', formatUnits(metrics.revenueCents, 'USD')),
-    },
-  ] as const;
+  const numbers = numbersIn(metrics, includesAnonymous, config.signUpEnabled);
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
       {numbers.map(({ name, link, value }) => (
@@ -82,4 +34,57 @@ export function Numbers({ metrics, includesAnonymous }: NumbersProps) {
       ))}
     </dl>
   );
+}
+
+/** Returns the key figures with the lists behind them. */
+function numbersIn(metrics: ProjectMetrics, includesAnonymous: boolean, isSignUpOpen: boolean) {
+  const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;
+  const known = (field: keyof ProjectMetrics, text: string) =>
+    metrics.notMeasured.includes(field) ? 'Not measured' : text;
+  const count = (field: 'verifiedUsers' | 'activeSubscriptions' | 'emailsSent') =>
+    known(field, metrics[field].toLocaleString('en'));
+  const now = Date.now();
+  const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const monthAgo = dayAt(now - 29 * dayMillis);
+  const anonymous = includesAnonymous ? ({ anonymous: true } as const) : {};
+  const users = '/projects/$projectId/users';
+  const transactions = '/projects/$projectId/payments/transactions';
+  return [
+    { name: 'Users', link: { to: users, search: anonymous }, value: metrics.totalUsers.toLocaleString('en') },
+    {
+      name: 'Verified users',
+      link: { to: users, search: { verified: true, ...anonymous } },
+      value: count('verifiedUsers'),
+    },
+    {
+      name: 'New users (30 days)',
+      link: { to: users, search: { since: monthAgo, ...anonymous } },
+      value: totalOf(lastDays(metrics.dailyUsers)).toLocaleString('en'),
+    },
+    {
+      name: 'Active today',
+      link: { to: users, search: { order: 'active', activeSince: dayAt(now), ...anonymous } },
+      value: today.toLocaleString('en'),
+    },
+    {
+      name: 'Sign-up',
+      link: { to: '/projects/$projectId/settings', search: {} },
+      value: isSignUpOpen ? 'Open' : 'Closed',
+    },
+    {
+      name: 'Emails sent (30 days)',
+      link: { to: '/projects/$projectId/emails', search: {} },
+      value: count('emailsSent'),
+    },
+    {
+      name: 'Subscriptions',
+      link: { to: transactions, search: { type: 'subscription' } },
+      value: count('activeSubscriptions'),
+    },
+    {
+      name: 'Revenue in USD (30 days)',
+      link: { to: transactions, search: { view: 'payments', status: 'succeeded' } },
+      value: known('revenueCents', formatUnits(metrics.revenueCents, 'USD')),
+    },
+  ] as const;
 }

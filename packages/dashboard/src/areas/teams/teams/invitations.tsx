@@ -26,7 +26,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const key = invitationsKey(projectId, team.id);
   const invitations = useQuery({ queryKey: [...key, 'open'], queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useDialogState('invite-member');
-  const [shown, setShown] = useState<{ link: string; email: string } | undefined>(undefined);
+  const [shown, setShown] = useState<ShownLink | undefined>(undefined);
   const resend = async ({ recipientEmail }: { readonly recipientEmail: string | null }) => {
     // The earlier link ends.
     await team.inviteUser({ email: recipientEmail ?? '', callbackUrl: page });
@@ -62,22 +62,33 @@ export function Invitations({ team }: { team: ServerTeam }) {
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
         <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
       </Dialog>
-      <Dialog
-        isOpen={shown !== undefined}
-        title="Invitation link"
-        description="Anyone with this link can join the team. The link in the email does not work any more."
-        onClose={() => setShown(undefined)}
-      >
-        {shown !== undefined && (
-          <>
-            <CodeBlock title={shown.email} what="the invitation link" text={shown.link} />
-            <Actions>
-              <Button onClick={() => setShown(undefined)}>Done</Button>
-            </Actions>
-          </>
-        )}
-      </Dialog>
+      <LinkDialog shown={shown} onClose={() => setShown(undefined)} />
     </InvitationList>
+  );
+}
+
+interface ShownLink {
+  readonly link: string;
+  readonly email: string;
+}
+
+function LinkDialog({ shown, onClose }: { shown: ShownLink | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={shown !== undefined}
+      title="Invitation link"
+      description="Anyone with this link can join the team. The link in the email does not work any more."
+      onClose={onClose}
+    >
+      {shown !== undefined && (
+        <>
+          <CodeBlock title={shown.email} what="the invitation link" text={shown.link} />
+          <Actions>
+            <Button onClick={onClose}>Done</Button>
+          </Actions>
+        </>
+      )}
+    </Dialog>
   );
 }
 

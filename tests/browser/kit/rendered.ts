@@ -64,6 +64,25 @@ export function testsOfRendered(react: ReactVersion): void {
     },
   );
 
+  test(`with React ${react}, a form works that was filled in before its scripts were loaded`, async () => {
+    await on.at.project.user({ primary_email: on.email, password });
+    const held = Promise.withResolvers<void>();
+    await on.page.route(/\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await on.page.goto(`${on.example.url}/handler/sign-in`, { waitUntil: 'commit' });
+    await on.page.getByLabel('Email address').fill(on.email);
+    await passwordField().fill(password);
+
+    held.resolve();
+    await hydrated('button[type="submit"]');
+    expect(await on.page.getByLabel('Email address').inputValue()).toBe(on.email);
+    await on.page.locator('button[type="submit"]').click();
+    await on.page.getByRole('heading', { name: `Hello, ${on.email}` }).waitFor();
+    expect(on.complaints).toEqual([]);
+  });
+
   test(`with React ${react}, a user signs up, gets server-rendered pages, and has account settings`, async () => {
     await on.visit('/handler/sign-up');
     await takenOver('Enter your email address.');

@@ -8,7 +8,6 @@ import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 import { ImpersonationNotice } from './impersonation-notice.tsx';
 import { RenderingOf } from './rendering.tsx';
-import { useBrowserLanguage } from './use-browser-language.ts';
 import { useLanguageOfEmails } from './use-language-of-emails.ts';
 import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 
@@ -38,13 +37,12 @@ export interface PorticoProviderProps extends RefetchOptions {
 export function PorticoProvider(props: PorticoProviderProps) {
   const { app, children, lang, languages = [], translationOverrides, fallback = null } = props;
   languages.forEach(addLanguage);
-  const ofBrowser = useBrowserLanguage(lang === undefined);
   useState(() => prefetchUser(app));
   useRefetch(app, props);
   useLanguageOfEmails(app, lang);
   return (
     <AppContext.Provider value={app}>
-      <TextProvider lang={lang} ofBrowser={ofBrowser} overrides={translationOverrides}>
+      <TextProvider lang={lang} overrides={translationOverrides}>
         {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
         <RenderingOf app={app}>
           <Wait fallback={fallback}>{children}</Wait>

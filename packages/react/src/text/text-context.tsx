@@ -5,6 +5,7 @@ import { durationInWords } from './duration.ts';
 import { english, type TextKey } from './english.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { type TextGroup, translationOf } from './translations.ts';
+import { useBrowserLanguage } from './use-browser-language.ts';
 
 type Overrides = Readonly<Record<string, string>>;
 
@@ -19,14 +20,14 @@ const TextContext = createContext<TextSettings>({ lang: 'en-US', isLangSet: fals
 
 interface TextProviderProps {
   readonly lang: Language | undefined;
-  /** Language without `lang`. Its texts are loaded, or the page has not shown any yet. */
-  readonly ofBrowser: Language | undefined;
   readonly overrides: Overrides | undefined;
   readonly children: ReactNode;
 }
 
 /** Sets the language and the overrides of the components below. The present texts stay until the language is loaded. */
-export function TextProvider({ lang: wanted, ofBrowser, overrides, children }: TextProviderProps) {
+export function TextProvider({ lang: wanted, overrides, children }: TextProviderProps) {
+  // Here and not in a parent, which would update parts that are not hydrated.
+  const ofBrowser = useBrowserLanguage(wanted === undefined);
   const deferred = useDeferredValue(wanted);
   // Not deferred: a deferred change waits for parts that are not hydrated, and navigation would wait with it.
   const lang = wanted === undefined ? ofBrowser : deferred;

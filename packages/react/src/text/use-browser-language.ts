@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { languageOfTag } from '../text/language-of-tag.ts';
-import type { Language } from '../text/languages.ts';
-import { isAvailable, translationOf } from '../text/translations.ts';
+import { languageOfTag } from './language-of-tag.ts';
+import type { Language } from './languages.ts';
+import { isAvailable, translationOf } from './translations.ts';
 
 /**
  * Returns the language of the browser. Undefined for English, and while a page that a server has rendered takes over: the server

@@ -29,26 +29,36 @@ async function given() {
 test('a file is checked as a whole before the first user is created', async () => {
   const { at, run } = await given();
   const email = address();
-  const { path, report } = fileOf([{ primary_email: email }, '', 'no json', { primary_email: email }, { id: 'x' }]);
+  const { path, report } = fileOf([
+    { primary_email: email },
+    '',
+    'no json',
+    { primary_email: email },
+    { id: 'x' },
+    { display_name: 'a\u0000' },
+    { display_name: 'a\ud800' },
+    '{"type":"user","display_name":"\\ud83d\\ude00 \\\\u0000"}',
+  ]);
 
   const stopped = await run(['import', path, '--report', report]);
   expect(stopped.code).toBe(1);
   expect(stopped.text).toContain(
     'Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id',
   );
-  expect(stopped.text).toContain('Would import 1 user.\n1 line skipped, 2 lines refused.\nNothing was imported.');
-  expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(3);
+  expect(stopped.text).toContain('Would import 2 users.\n1 line skipped, 4 lines refused.\nNothing was imported.');
+  expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(5);
+  expect(stopped.text).toContain('Line 7 refused: contains a NUL character or a half of a surrogate pair');
   expect(await countOf(at)).toBe(0);
 
-  expect(await run(['import', path, '--leave-out', '--dry-run'])).toMatchObject({ code: 1, data: { created: 1 } });
+  expect(await run(['import', path, '--leave-out', '--dry-run'])).toMatchObject({ code: 1, data: { created: 2 } });
   expect(await countOf(at)).toBe(0);
   const done = await run(['import', path, '--leave-out']);
-  expect(done).toMatchObject({ code: 0, data: { created: 1, imported_before: 0, skipped: 1, refused: 2 } });
+  expect(done).toMatchObject({ code: 0, data: { created: 2, imported_before: 0, skipped: 1, refused: 4 } });
   expect(await run(['import', path, '--leave-out'])).toMatchObject({
     code: 0,
-    data: { created: 0, imported_before: 1 },
+    data: { created: 0, imported_before: 2 },
   });
-  expect(await countOf(at)).toBe(1);
+  expect(await countOf(at)).toBe(2);
 });
 
 test('a user who is there already is skipped, or stops the import', async () => {

@@ -75,8 +75,9 @@ export async function* linesOfSource(records: AsyncIterable<Content>): AsyncGene
   let line = 0;
   for await (const content of records) {
     line += 1;
-    const size = Buffer.byteLength(JSON.stringify(content)) + 32;
-    yield { line, size, content: size > bytesMax ? tooLong : content };
+    const text = JSON.stringify(content);
+    const size = Buffer.byteLength(text) + 32;
+    yield { line, size, content: size > bytesMax ? tooLong : unstorable.test(text) ? unstorableText : content };
   }
 }
 
@@ -116,6 +117,10 @@ export async function* batchesOf(
 }
 
 const tooLong = 'is longer than 900,000 bytes';
+const unstorableText = 'contains a NUL character or a half of a surrogate pair, which cannot be stored';
+
+/** Escapes of such characters, as `JSON.stringify` writes them. A backslash that is escaped itself begins no escape. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 type Content = Readonly<Record<string, Json>>;
 
@@ -133,7 +138,9 @@ function emptyBatch(passwordKeys: Readonly<Record<string, string>>): GrowingBatc
 function jsonOf(text: string): Content | string {
   try {
     const content = JSON.parse(text) as Json;
-    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : 'is no JSON object';
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'is no JSON object';
+    // A pair can be written as two escapes.
+    return unstorable.test(text) && unstorable.test(JSON.stringify(content)) ? unstorableText : content;
   } catch {
     return 'is no JSON';
   }

@@ -159,6 +159,12 @@ export const guards = [
   { guard: 'work-for-imported-hashes', test: 'attacks/enumeration' },
   { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
   { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },
+  {
+    guard: 'leaked-key-of-all-projects',
+    from: 'keys.filter',
+    to: 'keys.slice(0, 1).filter',
+    test: 'api-keys/api-keys#in all projects',
+  },
   { guard: 'cursor-of-export', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-from-beginning', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-only-for-owners', test: 'moving/exports#with secrets' },

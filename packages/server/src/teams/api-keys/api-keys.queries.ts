@@ -183,7 +183,12 @@ export const keyOfAnyProject = unscoped('api_keys.of_any_project', (q, the: { di
     .innerJoin('tenancies as t', 't.id', 'k.tenancy_id')
     .select(['k.id', 'k.user_id', 'k.team_id', 'k.description', 'k.is_public', 'k.expires_at', 'k.revoked_at'])
     .select(['t.project_id', 't.branch_id'])
-    .where('k.digest', '=', the.digest),
+    .where('k.digest', '=', the.digest)
+    // Those that can be revoked come first. Each report revokes at most as many.
+    .orderBy('k.is_public')
+    .orderBy(sql`k.revoked_at is not null`)
+    .orderBy('k.created_at')
+    .limit(200),
 );
 
 /** Revokes a key. @returns no row if it was already revoked */

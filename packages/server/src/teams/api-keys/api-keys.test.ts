@@ -319,6 +319,27 @@ describe('leaked keys', () => {
     expect(mails).toEqual(['API Key Revoked: CI <b>key</b>']);
   });
 
+  test('are revoked in all projects that have imported them, also if another project says that the key is public', async () => {
+    const { url, userKey, check, server } = await given();
+    const { body: key } = await userKey();
+    const db = server.app.database.handle();
+    const { rows } = await db.run({ text: 'select digest from api_keys where id = $1', values: [key.id] });
+    const others = [await given(), await given()];
+    for (const [index, { api, outsider }] of others.entries()) {
+      const line = { digest: rows[0]?.digest, last_four: key.value.slice(-4), description: '', is_public: index === 0 };
+      const content = { type: 'api_key', user_id: outsider.id, created_at_millis: 1, ...line } as never;
+      const body = { dry_run: false, on_conflict: 'skip' as const, lines: [{ line: 1, content }] };
+      const answer = await api
+        .admin()
+        .call('POST /internal/imports/:run_id', { params: { run_id: randomUUID() }, body });
+      expect(answer.body.lines[0]).toMatchObject({ outcome: 'created' });
+    }
+
+    expect((await report(url, key.value)).status).toBe(200);
+    expect(await check('user', key.value)).toFail('API_KEY_REVOKED');
+    expect(await others[1]?.check('user', key.value)).toFail('API_KEY_REVOKED');
+  });
+
   test('all members with the permission are notified of a leaked team key', async () => {
     const { url, teamKey, keeper, member } = await given();
     const { body: key } = await teamKey();

@@ -6,22 +6,42 @@ import { loadMessages, sendEmails } from '../../mail/emails/index.ts';
 import { graphOf } from '../../users/permissions/index.ts';
 import { addressesOfOwners, keyOfAnyProject, revokeKey } from './api-keys.queries.ts';
 
+type AnyContext = Pick<BaseContext, 'db' | 'now' | 'platform'>;
+type LeakedKey = Awaited<ReturnType<typeof keyOfAnyProject.all>>[number];
+
 /**
- * Revokes a publicly leaked key and emails its owners. Does nothing if the key is already revoked.
+ * Revokes a publicly leaked key and emails its owners. Imports can bring the same key to several projects: it is revoked in all of them.
+ * Does nothing if the key is already revoked.
  *
- * @throws {ApiKeyNotFound | PublicApiKeyCannotBeRevoked | ApiKeyExpired} in that order
+ * @throws {ApiKeyNotFound | PublicApiKeyCannotBeRevoked | ApiKeyExpired} in that order, if no project has it as a key that works
  * @see docs/reference/protocol/integrations.md#credential-scanning
  */
-export async function revokeLeakedKey(
-  { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,
-  value: string,
-): Promise<void> {
-  const key = await keyOfAnyProject.first({ db }, { digest: digestOf(value) });
-  const project = key === undefined ? undefined : await platform.projects.find(db, key.project_id, key.branch_id);
-  if (key === undefined || typeof project !== 'object') throw new KnownErrors.ApiKeyNotFound();
-  if (key.is_public) throw new KnownErrors.PublicApiKeyCannotBeRevoked();
-  if (key.revoked_at !== null) return;
-  if (key.expires_at !== null && key.expires_at.getTime() <= now.getTime()) throw new KnownErrors.ApiKeyExpired();
+export async function revokeLeakedKey(context: AnyContext, value: string): Promise<void> {
+  const keys = await keyOfAnyProject.all({ db: context.db }, { digest: digestOf(value) });
+  const problems = keys.map((key) => problemOf(key, context.now));
+  // @guard leaked-key-of-all-projects
+  const leaked = keys.filter((_key, at) => problems[at] === undefined);
+  if (leaked.length === 0) {
+    const [problem] = keys.length === 0 ? [new KnownErrors.ApiKeyNotFound()] : problems;
+    if (problem instanceof Error) throw problem;
+    return;
+  }
+  const found = await Promise.all(leaked.map(async (key) => await revokeOne(context, key)));
+  if (!found.includes(true)) throw new KnownErrors.ApiKeyNotFound();
+}
+
+/** Returns why a key is not revoked. `revoked`: it is already. */
+function problemOf(key: LeakedKey, now: Date): Error | 'revoked' | undefined {
+  if (key.is_public) return new KnownErrors.PublicApiKeyCannotBeRevoked();
+  if (key.revoked_at !== null) return 'revoked';
+  const isExpired = key.expires_at !== null && key.expires_at.getTime() <= now.getTime();
+  return isExpired ? new KnownErrors.ApiKeyExpired() : undefined;
+}
+
+/** Revokes a key. @returns whether its project exists */
+async function revokeOne({ db, now, platform }: AnyContext, key: LeakedKey): Promise<boolean> {
+  const project = await platform.projects.find(db, key.project_id, key.branch_id);
+  if (typeof project !== 'object') return false;
   const context: TenancyContext = { db, now, platform, project, tenancyId: project.tenancyId };
   const messages = await loadMessages(context);
   await inTransaction(context, async (context) => {
@@ -36,4 +56,5 @@ export async function revokeLeakedKey(
       message,
     );
   });
+  return true;
 }

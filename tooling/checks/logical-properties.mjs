@@ -38,6 +38,6 @@ export function check(base) {
 
 /** Not of a page: styles of emails, and the editor of code, which is always written from left to right. */
 const mayNameSides = new Set([
-  'packages/dashboard/src/areas/mail/email-studio/markdown/markdown-source.ts',
+  'packages/dashboard/src/features/mail/markdown-source.ts',
   'packages/dashboard/src/ui/code/look.ts',
 ]);

@@ -9,7 +9,12 @@ const at = dashboardDesk();
 let byCode: AdminOwnedProject;
 
 beforeAll(async () => {
-  byCode = await at.owner.createProject({ displayName: 'By code', teamId: at.project.ownerTeamId ?? '' });
+  byCode = await at.owner.createProject({
+    displayName: 'By code',
+    teamId: at.project.ownerTeamId ?? '',
+    // In development, the dashboard creates projects with it.
+    config: { emailConfig: { type: 'shared', developmentInbox: true } },
+  });
 });
 
 /** Returns the complete configuration, without the generated IDs of domains. */

@@ -91,9 +91,11 @@ export async function seed(desk: Desk, { smtp, receiver }: Outside): Promise<See
   await waysIn(desk, first);
   const { client } = await apiOf(desk);
   const { body: anonymous } = await client.call('POST /auth/anonymous/sign-up');
-  const { access_token, refresh_token } = anonymous;
+  const { accessToken, refreshToken } = await (await first.createSession()).getTokens();
   const events = Array.from({ length: 40 }, () => ({ event_type: '$page-view' }));
-  await client.withTokens({ access_token, refresh_token }).call('POST /analytics/events/batch', { body: { events } });
+  await client
+    .withTokens({ access_token: accessToken ?? '', refresh_token: refreshToken ?? '' })
+    .call('POST /analytics/events/batch', { body: { events } });
   const { team } = await teams(desk, users);
   const endpoint = await webhooks(desk, receiver);
   const purchaseUrl = await purchases(desk, users);

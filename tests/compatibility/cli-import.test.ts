@@ -74,6 +74,9 @@ test('a user who is there already is skipped, or stops the import', async () => 
   expect(await countOf(at)).toBe(1);
   expect(await run(['import', path])).toMatchObject({ code: 0, data: { created: 1, skipped: 1 } });
   expect(await run(['import', path, '--on-conflict', 'other'])).toMatchObject({ code: 2 });
+  const changed = fileOf([{ id: there.id, display_name: 'Ada', server_metadata: { plan: 'pro' } }]);
+  const dry = await run(['import', changed.path, '--on-conflict', 'update', '--dry-run']);
+  expect(dry.text).toContain('Line 1 changes: display_name, server_metadata\nWould import 0 users.');
   expect(await run(['import', `${path}.missing`])).toMatchObject({
     code: 1,
     text: expect.stringContaining('cannot be read'),

@@ -40,6 +40,8 @@ interface Result {
   done: number;
   weak: number;
   readonly leftOut: LeftOut[];
+  /** The first lines of a check that change what is there, with the fields. */
+  readonly changes: { readonly line: number; readonly fields: readonly string[] }[];
 }
 
 /** The command `import`. */
@@ -129,7 +131,7 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
 }
 
 async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<Result> {
-  const result: Result = { created: 0, types: new Map(), changed: 0, done: 0, weak: 0, leftOut: [] };
+  const result: Result = { created: 0, types: new Map(), changed: 0, done: 0, weak: 0, leftOut: [], changes: [] };
   // Only the check has to know what earlier lines create. The server knows it afterwards.
   const known = isDry ? new Set<string>() : undefined;
   const running = new Set<Promise<void>>();
@@ -176,7 +178,10 @@ function noteLine(result: Result, known: Set<string> | undefined, answered: Answ
     result.types.set(type, (result.types.get(type) ?? 0) + 1);
   }
   if (outcome === 'done') result.done += 1;
-  if (outcome === 'updated' || outcome === 'linked') result.changed += 1;
+  if (outcome === 'updated' || outcome === 'linked') {
+    result.changed += 1;
+    if (result.changes.length < shownMax) result.changes.push({ line, fields: answered.changed_fields });
+  }
   if (answered.has_weak_hash) result.weak += 1;
 }
 
@@ -233,7 +238,7 @@ function createdText(types: ReadonlyMap<string, number>): string {
 }
 
 function outcomeOf(
-  { created, types, changed, done, weak, leftOut }: Result,
+  { created, types, changed, done, weak, leftOut, changes }: Result,
   end: 'stopped' | 'dry' | 'written',
   runId: string,
 ): CommandOutcome {
@@ -243,6 +248,9 @@ function outcomeOf(
   const lines = [
     ...shown,
     ...(rest > 0 ? [`… and ${counted(rest, 'line')} more. --report <file> writes all.`] : []),
+    ...(end === 'written'
+      ? []
+      : changes.map(({ line, fields }) => `Line ${line} changes: ${fields.join(', ') || 'nothing'}`)),
     `${end === 'written' ? 'Imported' : 'Would import'} ${createdText(types)}.`,
     ...(changed > 0
       ? [`${end === 'written' ? 'Updated' : 'Would update'} ${changed.toLocaleString('en')} existing users and teams.`]

@@ -108,6 +108,8 @@ export const movingEndpoints = defineEndpoints({
           has_weak_hash: z.boolean(),
           /** Users and teams that the line refers to, and that are not in the project yet, such as `user {id}`. Of a dry run. */
           missing_ids: z.array(z.string()),
+          /** The fields of the user or team that the line would change. Of a dry run. */
+          changed_fields: z.array(z.string()),
         }),
       ),
     }),

@@ -7,6 +7,7 @@ import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { storeImportedKeys } from '../../sign-in/password/index.ts';
 import { prepareToSealTotpSecrets } from '../../users/users/index.ts';
 import { changeLines } from './change-lines.ts';
+import { withChangedFields } from './change-preview.ts';
 import { conflictsOfLines, passkeyProvider, referredByLines } from './conflicts.queries.ts';
 import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
@@ -30,7 +31,10 @@ type SealTotp = Awaited<ReturnType<typeof prepareToSealTotpSecrets>>;
 export async function importLines(context: ImportContext, wanted: Wanted): Promise<readonly Outcome[]> {
   const read = wanted.lines.map((line) => readLine(context, line, wanted.password_keys));
   const good = read.filter((line) => line.kind !== 'refused');
-  if (wanted.dry_run) return outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
+  if (wanted.dry_run) {
+    const outcomes = outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
+    return await withChangedFields(context, good, outcomes);
+  }
   await storeImportedKeys(context, Object.values(wanted.password_keys));
   const hasTotp = good.some((line) => line.kind === 'user' && typeof line.user.totp_secret_base64 === 'string');
   const sealTotp = hasTotp ? await prepareToSealTotpSecrets(context) : refuseToSeal;

@@ -59,6 +59,7 @@ describe('an import', () => {
         team_id: null,
         has_weak_hash: false,
         missing_ids: [],
+        changed_fields: [],
       },
     ]);
     const { body: user } = await api.server().call('GET /users/:user_id', { params: { user_id: id as never } });
@@ -211,6 +212,16 @@ describe('an import', () => {
       { id: there.id.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')), primary_email: other.email },
     ];
 
+    const dry = await importing(made, [...lines, { ...lines[0], client_metadata: { a: 1 } }], {
+      on_conflict: 'update',
+      dry_run: true,
+    });
+    expect(dry.body.lines.map(({ changed_fields }) => changed_fields)).toEqual([
+      ['display_name', 'password_hash'],
+      ['display_name'],
+      [],
+      [],
+    ]);
     const answer = await importing(made, lines, { on_conflict: 'update' });
     expect(answer.body.lines.map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'skipped']);
     const params = { user_id: there.id };

@@ -16,6 +16,8 @@ export interface Outcome {
   readonly has_weak_hash: boolean;
   /** Users and teams that the line refers to, and that are not in the project. */
   readonly missing_ids: string[];
+  /** Of a dry run: the fields of the user or team that the line would change. */
+  readonly changed_fields: string[];
 }
 
 /** What the lines meet in the project. */
@@ -121,7 +123,7 @@ function answer(
   { user_id = null, team_id = null }: Partial<Pick<Outcome, 'user_id' | 'team_id'>> = {},
   hasWeakHash = false,
 ): Outcome {
-  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, missing_ids: [] };
+  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, missing_ids: [], changed_fields: [] };
 }
 
 /** Returns the change of what is there already, if the rule wants one. */

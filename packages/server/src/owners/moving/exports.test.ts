@@ -154,6 +154,9 @@ describe('an export', () => {
         400,
       );
     expect((await asOwner(at).call('GET /internal/exports', { query: { cursor } })).status).toBe(400);
+    const ofSession = { query: { ...query, cursor } };
+    expect((await at.api.admin().call('GET /internal/exports', ofSession)).status).toBe(400);
+    expect((await asOwner(at).call('GET /internal/exports', ofSession)).status).toBe(200);
     const old = `update sessions set created_at = created_at - interval '16 minutes', authenticated_at = null
       where user_id = (select user_id from team_memberships where team_id = $1 limit 1)`;
     await at.server.app.database.handle().run({ text: old, values: [at.project.ownerTeamId] });

@@ -63,13 +63,21 @@ const recoveryCode = strict({
   used_at_millis: fields.queryMillis.nullable().optional(),
 });
 
-const consent = strict({
+const consentFields = {
   field_id: z.string().min(1).max(63),
   version: z.string().min(1).max(100),
   text: z.string().max(10_000),
   url: z.string().max(fields.urlLengthMax).nullable().optional(),
   given_at_millis: fields.queryMillis,
   recorded_by: z.enum(['user', 'server']).optional(),
+};
+
+const consent = strict(consentFields);
+
+const withdrawnConsent = strict({
+  ...consentFields,
+  withdrawn_at_millis: fields.queryMillis,
+  withdrawn_by: z.enum(['user', 'server']).optional(),
 });
 
 const preference = strict({ category_id: fields.uuid, is_enabled: z.boolean() });
@@ -128,6 +136,7 @@ export const importedUser = strict({
   /** Project permissions. Default: those that new users get. */
   permissions: z.array(fields.permissionId.max(255)).max(1000).optional(),
   consents: z.array(consent).max(1000).optional(),
+  withdrawn_consents: z.array(withdrawnConsent).max(1000).optional(),
   notification_preferences: z.array(preference).max(partsMax).optional(),
   selected_team_id: fields.uuid.nullable().optional(),
   /** ISO 3166-1 alpha-2. */

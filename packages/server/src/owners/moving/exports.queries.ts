@@ -29,6 +29,7 @@ export interface ExportedUser {
   readonly passkeys: readonly ExportedPart[] | null;
   readonly recovery_codes: readonly ExportedPart[] | null;
   readonly consents: readonly ExportedPart[] | null;
+  readonly withdrawn_consents: readonly ExportedPart[] | null;
   readonly notification_preferences: readonly ExportedPart[] | null;
   readonly permissions: readonly string[] | null;
 }
@@ -87,6 +88,12 @@ export const usersToExport = scoped(
           'given_at_millis', ${millis('s.given_at')}, 'recorded_by', s.recorded_by) order by s.field_id, s.version)
         from (select * from sign_up_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
           limit ${sql.lit(partsMax)}) as s) as consents,
+      (select json_agg(json_build_object('field_id', w.field_id, 'version', w.version, 'text', w.text, 'url', w.url,
+          'given_at_millis', ${millis('w.given_at')}, 'recorded_by', w.recorded_by,
+          'withdrawn_at_millis', ${millis('w.withdrawn_at')}, 'withdrawn_by', w.withdrawn_by)
+          order by w.withdrawn_at, w.field_id, w.version)
+        from (select * from withdrawn_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
+          limit ${sql.lit(partsMax)}) as w) as withdrawn_consents,
       (select json_agg(json_build_object('category_id', n.category_id, 'is_enabled', n.is_enabled) order by n.category_id)
         from notification_preferences n where n.tenancy_id = ${tenancyId}::uuid and n.user_id = u.id
       ) as notification_preferences,

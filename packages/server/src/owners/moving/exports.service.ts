@@ -127,6 +127,7 @@ function shownParts(user: ExportedUser) {
     oauth_providers: partsOf(user.oauth_providers),
     passkeys: partsOf(user.passkeys),
     consents: partsOf(user.consents),
+    withdrawn_consents: partsOf(user.withdrawn_consents),
     notification_preferences: partsOf(user.notification_preferences),
     // An empty list means none, and a missing one the default permissions.
     permissions: user.permissions === null ? [] : [...user.permissions],

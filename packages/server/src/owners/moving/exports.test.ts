@@ -110,6 +110,11 @@ async function filled(): Promise<Portico> {
     from users where id = $1`;
   await db.run({ text, values: [id] });
   await db.run({
+    text: `insert into withdrawn_consents (tenancy_id, user_id, withdrawn_at, field_id, version, text, given_at, recorded_by, withdrawn_by)
+      select tenancy_id, id, signed_up_at, 'news', '1', 'Send me news', signed_up_at, 'user', 'user' from users where id = $1`,
+    values: [id],
+  });
+  await db.run({
     text: `insert into recovery_codes select tenancy_id, id, repeat('A', 43), signed_up_at, null from users where id = $1`,
     values: [id],
   });
@@ -128,7 +133,14 @@ describe('an export', () => {
     const kinds = before.map(({ type }) => type);
     expect(new Set(kinds)).toEqual(new Set(['user', 'team', 'membership', 'api_key']));
     const ada = before.find(({ display_name }) => display_name === 'Ada Lovelace') ?? {};
-    for (const field of ['password_hash', 'totp_secret_base64', 'recovery_codes', 'passkeys', 'consents'])
+    for (const field of [
+      'password_hash',
+      'totp_secret_base64',
+      'recovery_codes',
+      'passkeys',
+      'consents',
+      'withdrawn_consents',
+    ])
       expect(ada).toHaveProperty(field);
   });
 

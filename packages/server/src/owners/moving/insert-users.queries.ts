@@ -149,6 +149,7 @@ export interface UserPartRows {
   readonly passkeys: string;
   readonly codes: string;
   readonly consents: string;
+  readonly withdrawn: string;
   readonly preferences: string;
 }
 
@@ -156,6 +157,8 @@ const codes = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb)
   as r (user_id uuid, digest text, created_at timestamptz, used_at timestamptz)`;
 const consents = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb) as c (user_id uuid, field_id text,
   version text, text text, url text, given_at timestamptz, recorded_by text)`;
+const withdrawn = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb) as w (user_id uuid, field_id text,
+  version text, text text, url text, given_at timestamptz, recorded_by text, withdrawn_at timestamptz, withdrawn_by text)`;
 const preferences = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb)
   as p (user_id uuid, category_id uuid, is_enabled boolean)`;
 const passkeys = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb) as k (user_id uuid, credential_id text,
@@ -170,6 +173,18 @@ const consentColumns = {
   url: sql.ref<string | null>('c.url'),
   given_at: sql.ref<Date>('c.given_at'),
   recorded_by: sql.ref<'user' | 'server'>('c.recorded_by'),
+};
+
+const withdrawnColumns = {
+  user_id: sql.ref<UserId>('w.user_id'),
+  field_id: sql.ref<string>('w.field_id'),
+  version: sql.ref<string>('w.version'),
+  text: sql.ref<string>('w.text'),
+  url: sql.ref<string | null>('w.url'),
+  given_at: sql.ref<Date>('w.given_at'),
+  recorded_by: sql.ref<'user' | 'server'>('w.recorded_by'),
+  withdrawn_at: sql.ref<Date>('w.withdrawn_at'),
+  withdrawn_by: sql.ref<'user' | 'server'>('w.withdrawn_by'),
 };
 
 const preferenceColumns = {
@@ -215,6 +230,14 @@ export const insertUserParts = scoped(
         insertSelect(cte, 'sign_up_consents', { ...tenancy, ...consentColumns }, consents(the.consents)).returning(
           'version',
         ),
+      )
+      .with('withdrawn', (cte) =>
+        insertSelect(
+          cte,
+          'withdrawn_consents',
+          { ...tenancy, ...withdrawnColumns },
+          withdrawn(the.withdrawn),
+        ).returning('version'),
       )
       .with('preferences', (cte) =>
         insertSelect(

@@ -113,6 +113,9 @@ function problemOfFlags(context: TenancyContext, user: ImportedUser): string | u
   if (hasTwice(passkeys, ({ credential_id }) => credential_id)) return 'passkeys: contains a passkey twice';
   if (hasTwice(consents, ({ field_id, version }) => `${field_id} ${version}`))
     return 'consents: contains a version twice';
+  const withdrawn = user.withdrawn_consents ?? [];
+  if (hasTwice(withdrawn, (one) => `${one.field_id} ${one.version} ${one.withdrawn_at_millis}`))
+    return 'withdrawn_consents: contains a consent twice';
   if (hasTwice(preferences, ({ category_id }) => category_id))
     return 'notification_preferences: contains a category twice';
   const unknown = unknownPermission(context, 'project', user.permissions);

@@ -127,14 +127,26 @@ export function partRowsOfUsers(read: readonly ReadUser[]): UserPartRows | undef
       recorded_by,
     })),
   );
+  const withdrawn = read.flatMap(({ id: user_id, user }) =>
+    (user.withdrawn_consents ?? []).map(({ given_at_millis, withdrawn_at_millis, ...consent }) => ({
+      recorded_by: 'server',
+      withdrawn_by: 'server',
+      url: null,
+      ...consent,
+      user_id,
+      given_at: time(given_at_millis),
+      withdrawn_at: time(withdrawn_at_millis),
+    })),
+  );
   const preferences = read.flatMap(({ id: user_id, user }) =>
     (user.notification_preferences ?? []).map((preference) => ({ user_id, ...preference })),
   );
-  if (passkeys.length + codes.length + consents.length + preferences.length === 0) return undefined;
+  if ([passkeys, codes, consents, withdrawn, preferences].every(({ length }) => length === 0)) return undefined;
   return {
     passkeys: JSON.stringify(passkeys),
     codes: JSON.stringify(codes),
     consents: JSON.stringify(consents),
+    withdrawn: JSON.stringify(withdrawn),
     preferences: JSON.stringify(preferences),
   };
 }

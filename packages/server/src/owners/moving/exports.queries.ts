@@ -1,6 +1,7 @@
 import type { Json, SessionId, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Rows of a page. Users and teams with much metadata end it earlier. */
 const rowsMax = 250;
@@ -33,6 +34,20 @@ export interface ExportedUser {
   readonly notification_preferences: readonly ExportedPart[] | null;
   readonly permissions: readonly string[] | null;
 }
+
+/** The consents of the user `u`, given and withdrawn. */
+const consentParts = (
+  tenancyId: TenancyId,
+) => sql`(select json_agg(json_build_object('field_id', s.field_id, 'version', s.version, 'text', s.text, 'url', s.url,
+          'given_at_millis', ${millis('s.given_at')}, 'recorded_by', s.recorded_by) order by s.field_id, s.version)
+        from (select * from sign_up_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
+          limit ${sql.lit(partsMax)}) as s) as consents,
+      (select json_agg(json_build_object('field_id', w.field_id, 'version', w.version, 'text', w.text, 'url', w.url,
+          'given_at_millis', ${millis('w.given_at')}, 'recorded_by', w.recorded_by,
+          'withdrawn_at_millis', ${millis('w.withdrawn_at')}, 'withdrawn_by', w.withdrawn_by)
+          order by w.withdrawn_at, w.field_id, w.version)
+        from (select * from withdrawn_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
+          limit ${sql.lit(partsMax)}) as w) as withdrawn_consents`;
 
 /** The users after one, in the order of their IDs, each with what belongs to it. Served by primary keys, and by indexes by user. */
 export const usersToExport = scoped(
@@ -84,16 +99,7 @@ export const usersToExport = scoped(
       (select json_agg(json_build_object('digest', r.digest, 'created_at_millis', ${millis('r.created_at')},
           'used_at_millis', ${millis('r.used_at')}) order by r.digest)
         from recovery_codes r where r.tenancy_id = ${tenancyId}::uuid and r.user_id = u.id) as recovery_codes,
-      (select json_agg(json_build_object('field_id', s.field_id, 'version', s.version, 'text', s.text, 'url', s.url,
-          'given_at_millis', ${millis('s.given_at')}, 'recorded_by', s.recorded_by) order by s.field_id, s.version)
-        from (select * from sign_up_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
-          limit ${sql.lit(partsMax)}) as s) as consents,
-      (select json_agg(json_build_object('field_id', w.field_id, 'version', w.version, 'text', w.text, 'url', w.url,
-          'given_at_millis', ${millis('w.given_at')}, 'recorded_by', w.recorded_by,
-          'withdrawn_at_millis', ${millis('w.withdrawn_at')}, 'withdrawn_by', w.withdrawn_by)
-          order by w.withdrawn_at, w.field_id, w.version)
-        from (select * from withdrawn_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
-          limit ${sql.lit(partsMax)}) as w) as withdrawn_consents,
+      ${consentParts(tenancyId)},
       (select json_agg(json_build_object('category_id', n.category_id, 'is_enabled', n.is_enabled) order by n.category_id)
         from notification_preferences n where n.tenancy_id = ${tenancyId}::uuid and n.user_id = u.id
       ) as notification_preferences,

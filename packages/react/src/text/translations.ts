@@ -34,9 +34,9 @@ export function translationOf(lang: Language, group: TextGroup): Translation {
   return translation;
 }
 
-/** Returns whether the texts of a language can be shown: they can be loaded, or the app has added them. */
-export function isAvailable(lang: Language): boolean {
-  return lang === 'en-US' || Object.hasOwn(loads, lang) || translations.has(`${lang}/pages`);
+/** Returns whether the texts of a language can be shown, and starts to load them: the app may have added no other language. */
+export function isAvailable(lang: Translated): boolean {
+  return translationOf(lang, 'pages') !== english;
 }
 
 /** The texts of a language, to include it in a bundle. */

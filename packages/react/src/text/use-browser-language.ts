@@ -17,17 +17,8 @@ export function useBrowserLanguage(isWanted: boolean): Language | undefined {
   );
   const [language, setLanguage] = useState(isHydrated && isWanted ? browserLanguage : undefined);
   useEffect(() => {
-    if (!isWanted) return;
-    let isOver = false;
-    const show = async () => {
-      const found = browserLanguage();
-      if (found !== undefined) await translationOf(found, 'pages').arrival;
-      if (!isOver) setLanguage(found);
-    };
-    void show();
-    return () => {
-      isOver = true;
-    };
+    const found = isWanted ? browserLanguage() : undefined;
+    if (found !== undefined) void translationOf(found, 'pages').arrival.then(() => setLanguage(found));
   }, [isWanted]);
   return isWanted ? language : undefined;
 }
@@ -40,7 +31,8 @@ function browserLanguage(): Language | undefined {
   if (lang !== '' && languageOfTag(lang) === undefined) return undefined;
   for (const tag of navigator.languages) {
     const language = languageOfTag(tag);
-    if (language !== undefined && isAvailable(language)) return language === 'en-US' ? undefined : language;
+    if (language === 'en-US') break;
+    if (language !== undefined && isAvailable(language)) return language;
   }
   return undefined;
 }

@@ -27,8 +27,8 @@ export function useField(check: (value: string) => string | undefined, initial =
   const inputRef = useRef<HTMLInputElement | null>(null);
   // What was typed into the HTML of a server, before the code of the page was there.
   useEffect(() => {
-    const typed = inputRef.current?.value ?? '';
-    if (typed !== '') setValue(typed);
+    const typed = inputRef.current?.value;
+    if (typed) setValue(typed);
   }, []);
   return {
     value,

@@ -61,8 +61,12 @@ export function GrowthNumbers({ growth, time, includesAnonymous }: GrowthNumbers
               Page views that lead to a sign-up
             </a>
           }
-          value={shareOf(signUps, views)}
-          change={changeOf(signUpsBefore / Math.max(1, viewsBefore), signUps / Math.max(1, views))}
+          value={conversionOf(signUps, views)}
+          change={
+            signUps > views
+              ? undefined
+              : changeOf(signUpsBefore / Math.max(1, viewsBefore), signUps / Math.max(1, views))
+          }
         />
       )}
       <RevenueNumber time={time} />
@@ -74,8 +78,10 @@ function sumOf(points: readonly GrowthPoint[], read: (point: GrowthPoint) => num
   return points.reduce((sum, point) => sum + (read(point) ?? 0), 0);
 }
 
-function shareOf(part: number, whole: number): string {
-  return whole === 0 ? 'None yet' : `${((part / whole) * 100).toFixed(1)}%`;
+/** Returns the share of page views that lead to a sign-up. Sign-ups through the API, and before views were counted, have no view. */
+function conversionOf(signUps: number, views: number): string {
+  if (views === 0) return 'None yet';
+  return signUps > views ? 'Too few views' : `${((signUps / views) * 100).toFixed(1)}%`;
 }
 
 /** Shows the successful and the failed sign-ins. */

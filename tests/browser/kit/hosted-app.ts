@@ -17,13 +17,13 @@ function appOfGuide(): string {
   return code;
 }
 
-/** Moves the clock of the app by ten minutes for each signal, so that its access token ends. */
+/** Moves the clock of the app by ten minutes for each message, so that its access token ends. */
 const clock = `const now = Date.now; let moved = 0; Date.now = () => now() + moved;
-process.on('SIGUSR2', () => { moved += 600_000; });`;
+process.on('message', () => { moved += 600_000; process.send('moved'); });`;
 
 export interface HostedApp extends ExampleApp {
   /** Moves the clock of the app by ten minutes. */
-  readonly wait: () => void;
+  readonly wait: () => Promise<void>;
 }
 
 /** Starts the Node.js app of the guide for hosted pages, with the OAuth library of the guide. */
@@ -39,14 +39,18 @@ export async function startHostedApp({ url, project }: Portico): Promise<HostedA
     {
       cwd: folder,
       env: { ...process.env, NODE_OPTIONS: '', PORT: '0', PORTICO_API_URL: url, PORTICO_PROJECT_ID: project.id },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
   const exit = once(server, 'exit').then(([code]) => Promise.reject(new Error(`the app ended with ${code}`)));
   const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), exit]);
   return {
     url: String(address).replace(/\/$/, ''),
-    wait: () => void server.kill('SIGUSR2'),
+    wait: async () => {
+      const moved = once(server, 'message');
+      server.send('wait');
+      await moved;
+    },
     close: async () => {
       exit.catch(() => undefined);
       server.kill();

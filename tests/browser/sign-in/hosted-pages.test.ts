@@ -130,14 +130,14 @@ test('the app renews its tokens, until its session ends', async () => {
   const { id } = await account();
   await signIn();
   for (let times = 0; times < 2; times += 1) {
-    app.wait();
+    await app.wait();
     on.server.clock.advance(2, 'minute');
     await on.visit('/');
     await hello().waitFor();
   }
 
   await on.at.api.server().call('DELETE /auth/sessions', { query: { user_id: id } });
-  app.wait();
+  await app.wait();
   await on.visit('/');
   await on.page.getByRole('link', { name: 'Sign in' }).waitFor();
 });

@@ -158,6 +158,7 @@ export const guards = [
   { guard: 'work-for-hash-from-before-it-was-raised', test: 'attacks/enumeration' },
   { guard: 'work-for-imported-hashes', test: 'attacks/enumeration' },
   { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
+  { guard: 'imported-password-ends-sessions', test: 'moving/moving#ends the sessions' },
   { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },
   {
     guard: 'leaked-key-of-all-projects',

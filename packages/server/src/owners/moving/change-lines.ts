@@ -4,6 +4,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { updateManyTeams } from '../../teams/teams/index.ts';
+import { revokeSessionsOfUsers } from '../../users/sessions/index.ts';
 import { updateManyUsers } from '../../users/users/index.ts';
 import type { Outcome } from './outcomes.ts';
 import type { ReadLine, ReadTeam } from './read-line.ts';
@@ -80,6 +81,11 @@ function changesOfUser({ user, passwordHash }: ReadUser, { outcome, user_id: id 
   };
 }
 
+/** Returns the user whose password changes, as by `PATCH /users/{user_id}`. A first password, which a link adds, ends no session. */
+function ownerOfNewPassword({ passwordHash }: ReadUser, { outcome, user_id: userId }: Outcome): UserId | null {
+  return outcome === 'updated' && passwordHash !== null ? userId : null;
+}
+
 function linksOfUser({ user }: ReadUser, { user_id }: Outcome) {
   return (user.oauth_providers ?? []).map((link) => ({
     user_id,
@@ -108,6 +114,9 @@ export async function changeLines(
   if (users.length > 0) {
     const rows = users.map(({ line, outcome }) => changesOfUser(line, outcome));
     await updateManyUsers.run(context, { rows: JSON.stringify(rows) });
+    const userIds = users.flatMap(({ line, outcome }) => ownerOfNewPassword(line, outcome) ?? []);
+    // @guard imported-password-ends-sessions
+    if (userIds.length > 0) await revokeSessionsOfUsers(context, userIds);
   }
   if (teams.length > 0) await updateManyTeams.run(context, { rows: JSON.stringify(teams.map(changesOfTeam)) });
   const lines = changed.map(({ line: { line, kind }, outcome: { user_id, team_id } }) => ({

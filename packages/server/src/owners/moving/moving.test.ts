@@ -236,6 +236,33 @@ describe('an import', () => {
     expect(events.items).toHaveLength(1);
   });
 
+  test('a new password of a file ends the sessions of the user, and a first one that is linked does not', async () => {
+    const made = await portico();
+    const [there, linked] = [
+      await made.project.user(),
+      await made.project.user({ primary_email_verified: true, password_hash: null }),
+    ];
+    const password_hash = '$digest-md5$900150983cd24fb0d6963f7d28e17f72';
+    const changed = await importing(made, [{ id: there.id, password_hash }], { on_conflict: 'update' });
+    const added = await importing(
+      made,
+      [{ primary_email: linked.email, primary_email_verified: true, password_hash }],
+      {
+        on_conflict: 'link',
+      },
+    );
+    expect([changed, added].map(({ body }) => body.lines[0]?.outcome)).toEqual(['updated', 'linked']);
+
+    const refreshed = async ({ refresh_token }: { refresh_token: string }) =>
+      await made.api.call('POST /auth/sessions/current/refresh', {
+        headers: { 'x-stack-refresh-token': refresh_token },
+        body: {},
+      });
+    expect(await refreshed(there)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    expect((await made.api.as(there).call('GET /users/me')).status).toBe(401);
+    expect(await refreshed(linked)).toSucceed();
+  });
+
   test('accounts are linked to the user with the address only if both have verified it', async () => {
     const made = await portico();
     await made.project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });

@@ -20,5 +20,6 @@ export {
   revokeSession,
   revokeSessionOfToken,
   revokeSessionsOfUser,
+  revokeSessionsOfUsers,
 } from './sessions.service.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

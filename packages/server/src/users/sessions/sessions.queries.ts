@@ -186,6 +186,17 @@ export const deleteSessionsOfUser = scoped(
       .returning('id'),
 );
 
+/** Deletes all sessions of several users. Served by `sessions_by_user`. */
+export const deleteSessionsOfUsers = scoped(
+  'sessions.delete_of_users',
+  (q, the: { userIds: readonly UserId[] }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where(sql<boolean>`user_id = any(${the.userIds}::uuid[])`)
+      .returning('id'),
+);
+
 /**
  * Deletes sessions of a user and their copies. Lock the user first: otherwise, a copy can begin at the same time. Served by
  * `sessions_by_user`.

@@ -27,6 +27,7 @@ import {
   deleteSession,
   deleteSessionOfToken,
   deleteSessionsOfUser,
+  deleteSessionsOfUsers,
   deleteWithCopies,
   findSessionRow,
   type KeptSession,
@@ -237,6 +238,11 @@ export async function revokeSessionsOfUser(
 ): Promise<void> {
   const keptDigest = exceptRefreshToken === undefined ? null : refreshTokenDigest(exceptRefreshToken);
   await revokeAll(context, userId, { keptId: null, keptDigest });
+}
+
+/** Revokes the sessions of several users. Call it in a transaction, with the users locked. */
+export async function revokeSessionsOfUsers(context: TenancyContext, userIds: readonly UserId[]): Promise<void> {
+  await announceRevoked(context, await deleteSessionsOfUsers.all(context, { userIds }));
 }
 
 async function revokeAll(context: TenancyContext, userId: UserId, kept: KeptSession): Promise<void> {

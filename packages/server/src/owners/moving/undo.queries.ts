@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf, TeamId, UserId } from '@portico/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 
 /** Lines of one request. */
@@ -50,6 +50,11 @@ interface SparedRow<I> {
   readonly reason: SpareReason;
 }
 
+/** Whether a key of what `owner` selects was used since the run began. Uses are stored to the day. */
+const hasUsedKey = (owner: RawBuilder<boolean>, since: Date) => sql`exists (
+          select 1 from api_keys k where ${owner} and k.last_used_at >= date_trunc('day', ${since}::timestamptz)
+        )`;
+
 /** Events of the import itself are no changes. */
 const notByImport = sql`e.operation is distinct from 'POST /internal/imports/:run_id'`;
 
@@ -78,6 +83,7 @@ export const sparedUsers = scoped(
           select 1 from events e
           where e.tenancy_id = u.tenancy_id and e.user_id = u.id and e.at >= ${the.since}::timestamptz and ${notByImport}
         ) then 'changed'
+        when ${hasUsedKey(sql`k.tenancy_id = u.tenancy_id and k.user_id = u.id`, the.since)} then 'used'
       end as reason
       from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = any(${the.userIds}::uuid[])
     ) as judged where reason is not null`,
@@ -103,6 +109,7 @@ export const sparedTeams = scoped(
           select 1 from events e
           where e.tenancy_id = t.tenancy_id and e.team_id = t.id and e.at >= ${the.since}::timestamptz and ${notByImport}
         ) then 'changed'
+        when ${hasUsedKey(sql`k.tenancy_id = t.tenancy_id and k.team_id = t.id`, the.since)} then 'used'
       end as reason
       from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = any(${the.teamIds}::uuid[])
     ) as judged where reason is not null`,

@@ -136,3 +136,45 @@ test('an import cannot be undone when the events since are deleted', async () =>
   expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('the events since are deleted') });
   expect(await countOf(at)).toBe(1);
 });
+
+test('an undo spares users and teams whose API keys were used', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  const [userId, teamId] = [randomUUID(), randomUUID()];
+  const key = { type: 'api_key', description: 'key', is_public: false, last_four: 'abcd' };
+  const digest = () => randomUUID().replaceAll('-', '').padEnd(43, 'A');
+  await importing(at, run, [
+    { id: userId },
+    { type: 'team', id: teamId, display_name: 'Otters' },
+    { ...key, digest: digest(), user_id: userId },
+    { ...key, digest: digest(), team_id: teamId },
+  ]);
+  const text = 'update api_keys set last_used_at = $1 where user_id = $2 or team_id = $3';
+  await at.server.app.database.handle().run({ text, values: [at.server.clock.now(), userId, teamId] });
+
+  const { deleted, spared } = await undoing(at, run);
+  expect(spared.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'used'],
+    [3, 'used'],
+    [2, 'used'],
+    [1, 'used'],
+  ]);
+  expect(deleted).toBe(0);
+  expect(await countOf(at)).toBe(1);
+});
+
+test('a second undo spares what the first one has spared, also after the file was imported again', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  const changed = randomUUID();
+  const users = [{ id: changed }, {}];
+  await importing(at, run, users);
+  const params = { user_id: changed as never };
+  expect(await at.api.server().call('PATCH /users/:user_id', { params, body: { display_name: 'New' } })).toSucceed();
+  const undo = async () => [(await undoing(at, run)).deleted, await undoing(at, run, { before_line: 1 })];
+  const end = { deleted: 0, spared: [], next_line: null };
+  expect(await undo()).toEqual([1, end]);
+  expect((await importing(at, run, users)).map(({ outcome }) => outcome)).toEqual(['done', 'created']);
+  expect(await undo()).toEqual([1, end]);
+  expect((await at.api.server().call('GET /users/:user_id', { params })).status).toBe(200);
+});

@@ -9,7 +9,10 @@ interface NewRun {
   readonly startedBy: string | null;
 }
 
-/** Notes a run, and records the event. A run that was undone starts again. Does nothing for a run that was started before. */
+/**
+ * Notes a run, and records the event. A run that was undone starts again: the lines that the undo has spared stay done, and no later
+ * undo deletes them, because what has happened before this start does not count. Does nothing for a run that was started before.
+ */
 export const startRun = scoped(
   'moving.start_run',
   (_q, the: NewRun, tenancyId) => sql<{ started: number }>`
@@ -22,6 +25,9 @@ export const startRun = scoped(
         created_count = 0, updated_count = 0, skipped_count = 0, refused_count = 0, deleted_count = 0, spared_count = 0
       where import_runs.state = 'undone'
       returning id
+    ), spared as (
+      update import_lines l set is_update = true from added
+      where l.tenancy_id = ${tenancyId}::uuid and l.run_id = added.id and not l.is_update
     )
     select 1 as started from added,
       lateral record_event(${tenancyId}::uuid, 'import.started', null, null, added.id::text, null, null)`,

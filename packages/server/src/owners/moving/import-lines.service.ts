@@ -55,7 +55,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
     return { outcomes, isTenfold: sizeOf(total) > sizeOf(total - counts.created) };
   };
   try {
-    const { outcomes, isTenfold } = await inTransaction(written, write);
+    const { outcomes, isTenfold } = await inTransaction(written, write, { retry: true });
     if (isTenfold) await analyzeTables(context);
     return outcomes;
   } catch (error) {

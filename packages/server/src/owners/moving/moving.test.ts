@@ -1,5 +1,5 @@
 import { randomUUID, scryptSync } from 'node:crypto';
-import { type Portico, portico } from '@portico/testkit';
+import { type Portico, portico, untilACallWaits } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 /** https://github.com/firebase/scrypt#sample */
@@ -135,6 +135,24 @@ describe('an import', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect((await made.api.server().call('GET /users/count', { query: {} })).body.count).toBe(20);
+  });
+
+  test('an import that the database ends because of a deadlock starts again', async () => {
+    const made = await portico();
+    const { database } = made.server.app;
+    const [run, there] = [randomUUID(), await made.project.user()];
+    await importing(made, [{}], { run });
+    const line = { id: there.id, display_name: 'Ada' };
+    const { begun } = await database.handle().transaction(async (db) => {
+      const text = `insert into import_lines (tenancy_id, run_id, line, user_id) select tenancy_id, $1, 2, id from users where id = $2`;
+      await db.run({ text, values: [run, there.id] });
+      const begun = importing(made, [{}, line], { run, on_conflict: 'update' });
+      if (database.isShared) await untilACallWaits(db);
+      await db.run({ text: 'update users set country = country where id = $1', values: [there.id] });
+      await db.run({ text: 'delete from import_lines where run_id = $1 and line = 2', values: [run] });
+      return { begun };
+    });
+    expect((await begun).body.lines.map(({ outcome }) => outcome)).toEqual(['done', 'updated']);
   });
 
   test('a dry run writes nothing, and tells what would happen', async () => {

@@ -44,11 +44,12 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
   const run = await beginUndo.first(context, { runId, isFirst, now });
   if (run === undefined) throw missingRun();
   const written = wanted.record_events ? context : { ...context, db: context.db.withOrigin(() => unrecorded) };
-  const judged = await inTransaction(written, async (context) => {
+  const work = async (context: TenancyContext) => {
     const judged = await judge(context, { runId, since: run.started_at }, beforeLine, true);
     await deleteLines(context, judged.deleted);
     return judged;
-  });
+  };
+  const judged = await inTransaction(written, work, { retry: true });
   const { deleted, spared, nextLine } = judged;
   await noteUndo.run(context, {
     runId,

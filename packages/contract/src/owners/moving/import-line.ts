@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
-import { importedUser, movedProfile, storedDigest } from './user-line.ts';
+import { importedUser, movedProfile, pastMillis, storedDigest } from './user-line.ts';
 
 /** A team in a file. */
 export const importedTeam = strict({
@@ -10,7 +10,7 @@ export const importedTeam = strict({
   id: fields.uuid.optional(),
   display_name: fields.displayName.min(1),
   ...movedProfile,
-  created_at_millis: fields.queryMillis.optional(),
+  created_at_millis: pastMillis.optional(),
 });
 
 /** A member of a team in a file. Team and user are in the project, or in earlier lines. */
@@ -18,7 +18,7 @@ export const importedMembership = strict({
   type: z.literal('membership'),
   team_id: fields.uuid,
   user_id: fields.uuid,
-  created_at_millis: fields.queryMillis.optional(),
+  created_at_millis: pastMillis.optional(),
   /** Name and picture of the member in this team. */
   display_name: fields.displayName.nullable().optional(),
   profile_image_url: movedProfile.profile_image_url,
@@ -37,10 +37,10 @@ export const importedApiKey = strict({
   is_public: z.boolean(),
   digest: storedDigest,
   last_four: z.string().length(4),
-  created_at_millis: fields.queryMillis.optional(),
+  created_at_millis: pastMillis.optional(),
   expires_at_millis: fields.queryMillis.nullable().optional(),
-  revoked_at_millis: fields.queryMillis.nullable().optional(),
-  last_used_at_millis: fields.queryMillis.nullable().optional(),
+  revoked_at_millis: pastMillis.nullable().optional(),
+  last_used_at_millis: pastMillis.nullable().optional(),
 }).refine((key) => (key.user_id === undefined) !== (key.team_id === undefined), {
   error: 'needs either user_id or team_id',
 });

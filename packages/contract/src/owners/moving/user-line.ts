@@ -17,6 +17,9 @@ const bytes = (max: number) => z.base64url().min(1).max(max);
 /** SHA-256 in base64url, as the server stores it. */
 export const storedDigest = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: '{path} is not a digest' });
 
+/** A time that has passed. Cursors of lists have microseconds, which later times do not have as numbers. */
+export const pastMillis = z.int().min(0).max(7_258_118_399_999, { error: '{path} is after the year 2199' });
+
 const account = strict({
   /** ID of the provider in the configuration of the project. */
   id: z.string().min(1).max(63),
@@ -28,7 +31,7 @@ const account = strict({
   allow_sign_in: z.boolean().optional(),
   /** Default: yes. */
   allow_connected_accounts: z.boolean().optional(),
-  created_at_millis: fields.queryMillis.optional(),
+  created_at_millis: pastMillis.optional(),
 });
 
 const contactChannel = strict({
@@ -37,7 +40,7 @@ const contactChannel = strict({
   is_primary: z.boolean().optional(),
   is_verified: z.boolean().optional(),
   used_for_auth: z.boolean().optional(),
-  created_at_millis: fields.queryMillis.optional(),
+  created_at_millis: pastMillis.optional(),
   /** Whether the address has taken the place of an earlier one. */
   is_replaced: z.boolean().optional(),
 });
@@ -50,8 +53,8 @@ const passkey = strict({
   counter: z.int().min(0).max(4_294_967_295).optional(),
   transports: z.array(z.string().max(32)).max(10).optional(),
   name: passkeyName.nullable().optional(),
-  created_at_millis: fields.queryMillis.optional(),
-  last_used_at_millis: fields.queryMillis.nullable().optional(),
+  created_at_millis: pastMillis.optional(),
+  last_used_at_millis: pastMillis.nullable().optional(),
   user_verified: z.boolean().nullable().optional(),
   /** The domain for which the passkey was registered. It works on no other domain. */
   relying_party_id: z.string().min(1).max(253).nullable().optional(),
@@ -59,8 +62,8 @@ const passkey = strict({
 
 const recoveryCode = strict({
   digest: storedDigest,
-  created_at_millis: fields.queryMillis.optional(),
-  used_at_millis: fields.queryMillis.nullable().optional(),
+  created_at_millis: pastMillis.optional(),
+  used_at_millis: pastMillis.nullable().optional(),
 });
 
 const consentFields = {
@@ -68,7 +71,7 @@ const consentFields = {
   version: z.string().min(1).max(100),
   text: z.string().max(10_000),
   url: z.string().max(fields.urlLengthMax).nullable().optional(),
-  given_at_millis: fields.queryMillis,
+  given_at_millis: pastMillis,
   recorded_by: z.enum(['user', 'server']).optional(),
 };
 
@@ -76,7 +79,7 @@ const consent = strict(consentFields);
 
 const withdrawnConsent = strict({
   ...consentFields,
-  withdrawn_at_millis: fields.queryMillis,
+  withdrawn_at_millis: pastMillis,
   withdrawn_by: z.enum(['user', 'server']).optional(),
 });
 
@@ -101,7 +104,7 @@ const restriction = {
 const secondFactor = {
   /** The secret of an authenticator app, which is required at sign-in from then on. */
   totp_secret_base64: fields.totpSecret.nullable().optional(),
-  totp_added_at_millis: fields.queryMillis.nullable().optional(),
+  totp_added_at_millis: pastMillis.nullable().optional(),
   /** As an export of Portico contains them. They need the ID of the user. */
   recovery_codes: z.array(recoveryCode).max(partsMax).optional(),
   passkey_replaces_totp: z.boolean().optional(),
@@ -113,8 +116,8 @@ export const importedUser = strict({
   /** The ID that the user keeps. Without it, the user gets a new one. */
   id: fields.uuid.optional(),
   is_anonymous: z.boolean().optional(),
-  signed_up_at_millis: fields.queryMillis.optional(),
-  last_active_at_millis: fields.queryMillis.nullable().optional(),
+  signed_up_at_millis: pastMillis.optional(),
+  last_active_at_millis: pastMillis.nullable().optional(),
   primary_email: fields.email.nullable().optional(),
   primary_email_verified: z.boolean().optional(),
   /** Whether the user signs in with the address. Default: yes. */
@@ -125,7 +128,7 @@ export const importedUser = strict({
   ...movedProfile,
   /** In one of the formats of docs/move-in/password-hashes.md. */
   password_hash: z.string().max(512).nullable().optional(),
-  password_changed_at_millis: fields.queryMillis.nullable().optional(),
+  password_changed_at_millis: pastMillis.nullable().optional(),
   otp_auth_enabled: z.boolean().optional(),
   /** Whether the user has turned off sign-in with codes. */
   otp_auth_removed: z.boolean().optional(),

@@ -155,6 +155,35 @@ describe('an import', () => {
     expect((await begun).body.lines.map(({ outcome }) => outcome)).toEqual(['done', 'updated']);
   });
 
+  test('refuses times that lists cannot continue after', async () => {
+    const made = await portico();
+    const late = 253_402_300_799_999;
+    const { body } = await importing(made, [
+      { signed_up_at_millis: late },
+      { last_active_at_millis: late },
+      { type: 'team', display_name: 'Otters', created_at_millis: late },
+      { signed_up_at_millis: 7_258_118_399_999, last_active_at_millis: 0 },
+      {},
+    ]);
+    expect(body.lines.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused', 'created', 'created']);
+    const pageAfter = async (cursor?: string) =>
+      (
+        await made.api
+          .server()
+          .call('GET /users', {
+            query: {
+              order_by: 'signed_up_at',
+              desc: true,
+              limit: 1,
+              ...(cursor === undefined ? {} : { cursor: cursor as never }),
+            },
+          })
+      ).body;
+    const first = await pageAfter();
+    expect(first.items[0]).toMatchObject({ signed_up_at_millis: 7_258_118_399_999 });
+    expect((await pageAfter(first.pagination?.next_cursor ?? undefined)).items).toHaveLength(1);
+  });
+
   test('a dry run writes nothing, and tells what would happen', async () => {
     const made = await portico();
     const there = await made.project.user();

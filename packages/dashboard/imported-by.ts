@@ -6,7 +6,7 @@ interface Modules {
 
 /** Modules that only export others, most of which a page does not use. The bundler knows which it uses. */
 const isIndex =
-  /packages\/(?:js|react|contract)\/src\/(?:[\w-]+\/)*index\.ts$|node_modules\/(?:@base-ui|lucide-react|@tanstack)\/.*index\.m?js$|lucide-react\.m?js$/;
+  /packages\/(?:js|react|contract)\/src\/(?:(?:[\w-]+\/)*index|internals)\.ts$|node_modules\/(?:@base-ui|lucide-react|@tanstack)\/.*index\.m?js$|lucide-react\.m?js$/;
 
 type IsImported = (id: string, modules: Modules) => boolean;
 

@@ -1,16 +1,18 @@
 import { PorticoClientApp, PorticoProvider } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { basePath } from '../lib/server-path.ts';
 import { ClientAppProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
-import { CopyAsCode } from '../ui/states/copy-as-code.tsx';
 import { Failed } from '../ui/states/problem.tsx';
 import { Toasts } from '../ui/states/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { router } from './router.tsx';
+
+/** Loaded with the first action. */
+const CopyAsCode = lazy(async () => ({ default: (await import('../ui/states/copy-as-code.tsx')).CopyAsCode }));
 
 /** Delay between two attempts to load the settings. */
 const retryMillis = 3000;

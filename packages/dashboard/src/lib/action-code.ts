@@ -1,5 +1,5 @@
-import type { AcceptedCall } from '@portico/js/internals';
-import { sdkLinesOf } from './sdk-lines.ts';
+import type { DoneCall } from './done-calls.ts';
+import { isAction, sdkLinesOf } from './sdk-lines.ts';
 import { serverPath } from './server-path.ts';
 import { withoutSecretKeys } from './without-secret-keys.ts';
 
@@ -7,11 +7,6 @@ import { withoutSecretKeys } from './without-secret-keys.ts';
 export interface ActionCode {
   readonly sdk: string | undefined;
   readonly curl: string;
-}
-
-/** An accepted call of a project. */
-export interface DoneCall extends AcceptedCall {
-  readonly projectId: string;
 }
 
 /** The app of the SDK and the key in curl, by access level. The keys are variables, so that no secret is copied. */
@@ -53,4 +48,10 @@ export function actionCode({ projectId, operation, level, path, body }: DoneCall
       lines && `import { ${app} } from '@portico/js';\n\nconst portico = new ${app}({ tokenStore: null });\n${lines}\n`,
     curl: `${parts.join(' \\\n  ')}\n`,
   };
+}
+
+/** Returns the code of what was just done. Undefined after several actions, such as for each of some users: one would be a part of it. */
+export function codeOfCalls(calls: readonly DoneCall[]): ActionCode | undefined {
+  const [only, ...others] = calls.filter(({ operation }) => isAction(operation));
+  return only === undefined || others.length > 0 ? undefined : actionCode(only);
 }

@@ -1,26 +1,28 @@
-import { callObserver } from '@portico/js/internals';
-import { type ActionCode, actionCode, type DoneCall } from './action-code.ts';
-import { isAction } from './sdk-lines.ts';
+import { type AcceptedCall, callObserver } from '@portico/js/internals';
+
+/** An accepted call of a project. */
+export interface DoneCall extends AcceptedCall {
+  readonly projectId: string;
+}
 
 /** How long after a call its message can be shown. */
 const messageMillis = 5000;
 
+/** How many calls are kept. Most actions are one call, and more than two have no code. */
+const keptMax = 4;
+
 let done: { readonly call: DoneCall; readonly at: number }[] = [];
 
 callObserver.accepted = (call, projectId) => {
-  if (!isAction(call.operation)) return;
+  if (call.operation.startsWith('GET ')) return;
   const { operation, level, path, body } = call;
-  done = [...done.slice(-1), { call: { operation, level, path, body, projectId }, at: Date.now() }];
+  done = [...done.slice(1 - keptMax), { call: { operation, level, path, body, projectId }, at: Date.now() }];
 };
 
-/**
- * Returns the code of what was just done, for the message about it. Each call is returned once. Undefined after several calls,
- * such as for each of some users, whose code would be a part of what was done.
- */
-export function takeActionCode(): ActionCode | undefined {
-  const taken = done;
+/** Returns the calls of what was just done, for the message about it. Each call is returned once. */
+export function takeDoneCalls(): readonly DoneCall[] {
+  const since = Date.now() - messageMillis;
+  const taken = done.filter(({ at }) => at >= since).map(({ call }) => call);
   done = [];
-  const [only, ...others] = taken;
-  if (only === undefined || others.length > 0 || Date.now() - only.at > messageMillis) return undefined;
-  return actionCode(only.call);
+  return taken;
 }

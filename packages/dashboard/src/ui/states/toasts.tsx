@@ -1,9 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
-import { type ComponentType, useEffect } from 'react';
-import type { ActionCode } from '../../lib/action-code.ts';
-import { takeActionCode } from '../../lib/done-calls.ts';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { type DoneCall, takeDoneCalls } from '../../lib/done-calls.ts';
 import { explain } from '../../lib/explain.ts';
 import { isLongCallOpen } from '../../lib/long-call.ts';
 import { page } from '../../lib/words.ts';
@@ -11,7 +10,7 @@ import { buttonClasses, IconButton } from '../forms/button.tsx';
 
 /** What a toast shows below its text. */
 interface ToastData {
-  readonly code: ActionCode | undefined;
+  readonly calls: readonly DoneCall[];
 }
 
 const news = Toast.createToastManager<ToastData>();
@@ -25,9 +24,9 @@ interface Entry {
 
 /** Shows a toast, with the code of what was just done. It disappears by itself, later if it can be undone. */
 export function announce({ title, text, undo }: Entry): void {
-  const data = { code: takeActionCode() };
+  const data = { calls: takeDoneCalls() };
   if (undo === undefined) {
-    news.add({ title, description: text, data, timeout: data.code === undefined ? 5000 : 10_000 });
+    news.add({ title, description: text, data, timeout: data.calls.length === 0 ? 5000 : 10_000 });
     return;
   }
   const id = news.add({
@@ -70,7 +69,7 @@ function useServerToast(): void {
 
 interface ToastsProps {
   /** Shows the code of an action. Without it, toasts have none. */
-  codeView?: ComponentType<{ code: ActionCode }>;
+  codeView?: ComponentType<{ calls: readonly DoneCall[] }>;
 }
 
 /** Shows the toasts. Used once per app. */
@@ -105,7 +104,11 @@ function ToastList({ codeView: CodeView }: ToastsProps) {
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="font-medium text-base" />
           <Toast.Description className="text-ink-2 text-sm" />
-          {toast.data?.code !== undefined && CodeView !== undefined && <CodeView code={toast.data.code} />}
+          {CodeView !== undefined && toast.data !== undefined && toast.data.calls.length > 0 && (
+            <Suspense fallback={null}>
+              <CodeView calls={toast.data.calls} />
+            </Suspense>
+          )}
         </div>
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
         <Toast.Close {...notHidden} render={<IconButton label={page.words.dismiss} icon={<X size={16} />} />} />

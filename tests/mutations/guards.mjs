@@ -167,6 +167,7 @@ export const guards = [
     test: 'api-keys/api-keys#in all projects',
   },
   { guard: 'cursor-of-export', test: 'moving/exports#with secrets' },
+  { guard: 'secrets-of-export-in-impersonated-session', test: 'moving/exports#impersonated' },
   { guard: 'secrets-of-export-from-beginning', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-only-for-owners', test: 'moving/exports#with secrets' },
   { guard: 'recent-sign-in-for-secrets-of-export', from: '<=', to: '>=', test: 'moving/exports#with secrets' },

@@ -56,6 +56,9 @@ async function requireRecentOwner({ db, now, role, personSessionId }: RequestCon
   if (role !== 'owner' || personSessionId === null)
     throw new Refusal(403, 'An export with secrets needs an owner who is signed in. A key is not enough.');
   const signIn = await signInOfOwner.first({ db }, { sessionId: personSessionId });
+  // @guard secrets-of-export-in-impersonated-session
+  if (signIn?.is_impersonation === true)
+    throw new Refusal(403, 'An impersonated session cannot export secrets. The owner must sign in.');
   const signedInAt = signIn?.at.getTime() ?? 0;
   // @guard recent-sign-in-for-secrets-of-export
   if (now.getTime() - signedInAt <= secretExportMinutes * 60_000) return;

@@ -177,4 +177,16 @@ describe('an export', () => {
       (await at.api.server().call('GET /events', { query: { types: 'export.started' } })).body.items.length;
     await expect.poll(types).toBe(2);
   });
+
+  test('with secrets is refused in an impersonated session of the owner', async () => {
+    const at = await portico();
+    const [, payload = ''] = at.project.owner.access_token.split('.');
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const body = { user_id: sub, is_impersonation: true };
+    const { body: session } = await at.internal.server().call('POST /auth/sessions', { body });
+    const impersonated = asOwner({ ...at, project: { ...at.project, owner: session } });
+    expect((await impersonated.call('GET /internal/exports', { query: {} })).status).toBe(200);
+    const answer = await impersonated.call('GET /internal/exports', { query: { include_secrets: true } });
+    expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('impersonated') });
+  });
 });

@@ -168,16 +168,14 @@ describe('an import', () => {
     expect(body.lines.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused', 'created', 'created']);
     const pageAfter = async (cursor?: string) =>
       (
-        await made.api
-          .server()
-          .call('GET /users', {
-            query: {
-              order_by: 'signed_up_at',
-              desc: true,
-              limit: 1,
-              ...(cursor === undefined ? {} : { cursor: cursor as never }),
-            },
-          })
+        await made.api.server().call('GET /users', {
+          query: {
+            order_by: 'signed_up_at',
+            desc: true,
+            limit: 1,
+            ...(cursor === undefined ? {} : { cursor: cursor as never }),
+          },
+        })
       ).body;
     const first = await pageAfter();
     expect(first.items[0]).toMatchObject({ signed_up_at_millis: 7_258_118_399_999 });

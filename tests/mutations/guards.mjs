@@ -168,6 +168,7 @@ export const guards = [
   },
   { guard: 'cursor-of-export', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-in-impersonated-session', test: 'moving/exports#impersonated' },
+  { guard: 'database-of-test-server-is-empty', test: 'testing/src/testing#installation' },
   { guard: 'secrets-of-export-from-beginning', test: 'moving/exports#with secrets' },
   { guard: 'secrets-of-export-only-for-owners', test: 'moving/exports#with secrets' },
   { guard: 'recent-sign-in-for-secrets-of-export', from: '<=', to: '>=', test: 'moving/exports#with secrets' },

@@ -8,8 +8,9 @@ import { createLogger } from './base/logger.ts';
 import { type HashPrimitives, hashPrimitives } from './base/passwords/hash-primitives.ts';
 import { programFiles } from './base/program-files.ts';
 import { Secret } from './base/secret.ts';
+import { openDatabase } from './db/database.ts';
 import { limitSettingRows } from './settings/limit-rows.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 /** How a server for tests starts. */
 export interface TestingOptions {
@@ -46,6 +47,23 @@ const randomToken = () => randomBytes(24).toString('hex');
 /** Limits that tests, which all come from one address, would reach. */
 const withoutLimits = Object.fromEntries(Object.keys(limitSettingRows).map((name) => [name, 'off']));
 
+/** The clock of the server would delete what has expired by then from the data of an installation. @throws {Error} */
+async function requireEmptyDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const database = await openDatabase({ url: databaseUrl, dataDir, poolMax: 1, onWarning: ignore, onFatal: ignore });
+  try {
+    const text = "select to_regclass('portico_migrations') is not null as is_used";
+    const { rows } = await database.handle().run({ text, values: [] });
+    // @guard database-of-test-server-is-empty
+    if (rows[0]?.is_used === true)
+      throw new Error('The database of a server for tests must be empty. This one has the data of an installation.');
+  } finally {
+    await database.close();
+  }
+}
+
+const ignore = () => {};
+
 /**
  * Starts a server in this process, on a free port of this machine. Only `@portico/testing` calls it: its clock moves and its password
  * hashes are cheap, so no setting and no command leads here.
@@ -59,14 +77,15 @@ export async function startTestingServer({ databaseUrl, environment }: TestingOp
   const settings = readSettings({
     PORTICO_HOST: '127.0.0.1',
     PORTICO_PORT: '0',
-    PORTICO_DATA_DIR: dataDir,
     PORTICO_LOG_LEVEL: 'error',
     PORTICO_DASHBOARD_SIGN_UP: 'open',
     PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
     ...(databaseUrl === undefined ? {} : { PORTICO_DATABASE_URL: databaseUrl }),
     ...withoutLimits,
     ...environment,
+    PORTICO_DATA_DIR: dataDir,
   });
+  await requireEmptyDatabase(settings);
   const errors: string[] = [];
   let ahead = 0;
   const clock: Clock = { now: () => new Date(Date.now() + ahead) };

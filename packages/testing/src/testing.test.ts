@@ -1,4 +1,5 @@
 import { PorticoClientApp } from '@portico/js';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { expect, test } from 'vitest';
 import startShared from './global-setup.ts';
 import { createTestServer, sharedTestServer } from './index.ts';
@@ -61,6 +62,21 @@ test('a server of its own has a clock, emails and webhooks', async () => {
   await receiver.stop();
   await server.stop();
 });
+
+const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
+
+test.skipIf(adminUrl === '')(
+  'a server for tests does not open the database of an installation',
+  async () => {
+    const database = await connectPostgres(adminUrl).createDatabase();
+    const first = await createTestServer({ databaseUrl: database.url });
+    await first.stop();
+    for (const options of [{ databaseUrl: database.url }, { environment: { PORTICO_DATABASE_URL: database.url } }])
+      await expect(createTestServer(options)).rejects.toThrow('must be empty');
+    await database.drop();
+  },
+  20_000,
+);
 
 test('codes of an authenticator app are those of RFC 6238', () => {
   // Appendix B, SHA-1: the last six of the eight digits.

@@ -143,19 +143,29 @@ interface UndoneBatch {
   readonly runId: string;
   readonly deleted: number;
   readonly spared: number;
-  /** Lines whose rows are deleted. */
-  readonly lines: readonly number[];
   readonly isLast: boolean;
 }
 
-/** Adds what a batch of an undo has done to its run, and forgets the deleted lines. The last one is an event. */
+/** Locks a run, so that two undos of it take turns. */
+export const lockRun = scoped(
+  'moving.lock_run',
+  (_q, the: { runId: string }, tenancyId) => sql<{ id: string }>`
+    select id from import_runs where tenancy_id = ${tenancyId}::uuid and id = ${the.runId}::uuid for update`,
+);
+
+/** Forgets lines whose rows are deleted. */
+export const forgetLines = scoped(
+  'moving.forget_lines',
+  (_q, the: { runId: string; lines: readonly number[] }, tenancyId) => sql<never>`
+    delete from import_lines where tenancy_id = ${tenancyId}::uuid and run_id = ${the.runId}::uuid
+      and line = any(${the.lines}::integer[])`,
+);
+
+/** Adds what a batch of an undo has done to its run. The last one is an event. */
 export const noteUndo = scoped(
   'moving.note_undo',
   (_q, the: UndoneBatch, tenancyId) => sql<{ noted: number }>`
-    with gone as (
-      delete from import_lines where tenancy_id = ${tenancyId}::uuid and run_id = ${the.runId}::uuid
-        and line = any(${the.lines}::integer[])
-    ), noted as (
+    with noted as (
       update import_runs set deleted_count = deleted_count + ${the.deleted}::integer,
         spared_count = spared_count + ${the.spared}::integer,
         state = case when ${the.isLast}::boolean then 'undone' else state end

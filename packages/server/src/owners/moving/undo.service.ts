@@ -6,7 +6,7 @@ import type { TenancyContext } from '../../kernel/context.ts';
 import { deleteManyKeys } from '../../teams/api-keys/index.ts';
 import { deleteManyMemberships, deleteManyTeams } from '../../teams/teams/index.ts';
 import { deleteManyUsers } from '../../users/users/index.ts';
-import { beginUndo, noteUndo, runById } from './runs.queries.ts';
+import { beginUndo, forgetLines, lockRun, noteUndo, runById } from './runs.queries.ts';
 import {
   linesToUndo,
   lockTeamsOfLines,
@@ -45,8 +45,11 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
   if (run === undefined) throw missingRun();
   const written = wanted.record_events ? context : { ...context, db: context.db.withOrigin(() => unrecorded) };
   const work = async (context: TenancyContext) => {
+    await lockRun.run(context, { runId });
     const judged = await judge(context, { runId, since: run.started_at }, beforeLine, true);
     await deleteLines(context, judged.deleted);
+    // In the same transaction: another import could create users with the same IDs before a later undo goes on.
+    await forgetLines.run(context, { runId, lines: judged.deleted.map(({ line }) => line) });
     return judged;
   };
   const judged = await inTransaction(written, work, { retry: true });
@@ -55,7 +58,6 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
     runId,
     deleted: deleted.length,
     spared: spared.length,
-    lines: deleted.map(({ line }) => line),
     isLast: nextLine === null,
   });
   return answerOf(judged);

@@ -178,3 +178,16 @@ test('a second undo spares what the first one has spared, also after the file wa
   expect(await undo()).toEqual([1, end]);
   expect((await at.api.server().call('GET /users/:user_id', { params })).status).toBe(200);
 });
+
+test('two undos at once count each line once', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  await importing(
+    at,
+    run,
+    Array.from({ length: 20 }, () => ({})),
+  );
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => await undoing(at, run)));
+  expect(answers.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(20);
+  expect(await runOf(at)).toMatchObject({ deleted: 20 });
+});

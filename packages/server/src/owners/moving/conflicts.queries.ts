@@ -68,6 +68,13 @@ export const conflictsOfLines = scoped(
       and p.tenancy_id = ${tenancyId}::uuid and p.credential_id = k.account`,
 );
 
+/** Makes imports of API keys to a project take turns: no index refuses a digest that the project has already. */
+export const lockDigests = scoped(
+  'moving.lock_digests',
+  (_q, _the: object, tenancyId) => sql<{ locked: unknown }>`
+    select pg_advisory_xact_lock(hashtextextended('imported api keys ' || ${tenancyId}::text, 0))`,
+);
+
 /** A user or team that members and API keys refer to, with how many they have. */
 export interface Referred {
   readonly id: string;

@@ -8,7 +8,7 @@ import { storeImportedKeys } from '../../sign-in/password/index.ts';
 import { prepareToSealTotpSecrets } from '../../users/users/index.ts';
 import { changeLines } from './change-lines.ts';
 import { withChangedFields } from './change-preview.ts';
-import { conflictsOfLines, passkeyProvider, referredByLines } from './conflicts.queries.ts';
+import { conflictsOfLines, lockDigests, passkeyProvider, referredByLines } from './conflicts.queries.ts';
 import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
 import { type Found, type Outcome, outcomesOf, signInAccounts, signInEmails } from './outcomes.ts';
@@ -46,6 +46,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   const isQuiet = !wanted.record_events && !changesOthers;
   const written = isQuiet ? { ...context, db: context.db.withOrigin(() => unrecorded) } : context;
   const write = async (context: TenancyContext) => {
+    if (good.some(({ kind }) => kind === 'api_key')) await lockDigests.run(context, {});
     const outcomes = outcomesOf(context, wanted, read, await findOthers(context, runId, good));
     const counts = await writeLines(context, wanted, { good, outcomes, sealTotp });
     if (counts === undefined) return { outcomes, isTenfold: false };

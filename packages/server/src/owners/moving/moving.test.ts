@@ -336,6 +336,16 @@ describe('an import', () => {
     expect(await made.api.call('POST /auth/password/sign-in', { body })).toSucceed();
   });
 
+  test('an API key is imported once, also by two runs at once', async () => {
+    const made = await portico();
+    const user = await made.project.user();
+    const key = { type: 'api_key', user_id: user.id, description: '', is_public: false, last_four: 'abcd' };
+    const digest = randomUUID().replaceAll('-', '').padEnd(43, 'A');
+    const runs = await Promise.all([1, 2, 3].map(async () => await importing(made, [{ ...key, digest }])));
+    const outcomes = runs.map(({ body }) => body.lines[0]?.outcome);
+    expect(outcomes.toSorted()).toEqual(['created', 'skipped', 'skipped']);
+  });
+
   test('members need a user and a team of the same project', async () => {
     const [made, other] = [await portico(), await portico()];
     const { body: team } = await other.api.server().call('POST /teams', { body: { display_name: 'Otters' } });

@@ -43,6 +43,7 @@ export async function startHostedApp({ url, project }: Portico): Promise<HostedA
     },
   );
   const exit = once(server, 'exit').then(([code]) => Promise.reject(new Error(`the app ended with ${code}`)));
+  if (server.stdout === null) throw new Error('the app has no output');
   const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), exit]);
   return {
     url: String(address).replace(/\/$/, ''),

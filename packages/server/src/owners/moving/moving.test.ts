@@ -301,7 +301,6 @@ describe('an import', () => {
     const refreshed = async ({ refresh_token }: { refresh_token: string }) =>
       await made.api.call('POST /auth/sessions/current/refresh', {
         headers: { 'x-stack-refresh-token': refresh_token },
-        body: {},
       });
     expect(await refreshed(there)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     expect((await made.api.as(there).call('GET /users/me')).status).toBe(401);

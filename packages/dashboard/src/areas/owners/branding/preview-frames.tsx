@@ -18,7 +18,7 @@ interface PageFrameProps {
   readonly width: number;
 }
 
-/** Shows a page in a frame, which is told what to show. */
+/** Shows a page in a frame, and sends it the branding to show. */
 export function PageFrame({ path, shown, width }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(shown);

@@ -5,7 +5,8 @@
 // npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, signs up
 // behind each proxy of docs/run/reverse-proxy.md, upgrades replicas of the version before, runs the steps of the Dockerfile, follows the
 // guides with the newest packages, with Next.js 15 and with a registry on this machine, tests every page and screen, and published releases
-// of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, and removes all guards (npm run mutations).
+// of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, and once while every tenth commit fails, and
+// removes all guards (npm run mutations).
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -92,6 +93,7 @@ const code = await run(
   },
 );
 
+const conflictsCode = isLong && withPostgres ? await runWithConflicts() : 0;
 const { passed, failed, skipped, failures } = countsOf(report);
 const mutationsCode = code === 0 && failed === 0 ? await runMutations() : 0;
 const mustHavePostgres = process.env.CI === 'true' && !withPostgres;
@@ -108,10 +110,20 @@ if (!withPostgres) {
   if (mustHavePostgres)
     say(red('With CI=true, this is a failure. Install PostgreSQL, or set PORTICO_TEST_DATABASE_URL.'));
 }
+if (conflictsCode !== 0) say(red('✗ Tests fail while every tenth commit fails. See the output above.'));
 if (mutationsCode !== 0) say(red('✗ The tests pass without some guards. See the output above.'));
 say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-const isGreen = code === 0 && failed === 0 && failedChecks === 0 && mutationsCode === 0 && !mustHavePostgres;
+const isGreen =
+  code === 0 && failed === 0 && failedChecks === 0 && conflictsCode === 0 && mutationsCode === 0 && !mustHavePostgres;
 process.exit(isGreen ? 0 : 1);
+
+/** Runs the API tests while every tenth commit fails with a conflict. */
+async function runWithConflicts() {
+  const projects = ['api-postgres', 'api-one-database'].map((name) => `--project=${name}`);
+  return await run(process.execPath, [at('node_modules/vitest/vitest.mjs'), 'run', ...projects, '--reporter=dot'], {
+    env: { ...environment, PORTICO_TEST_CONFLICTS: '10' },
+  });
+}
 
 /** Removes guards and expects tests to fail: all of them in the long tests, and those of the commit in CI. */
 async function runMutations() {

@@ -6,6 +6,7 @@ import { programFiles } from './base/program-files.ts';
 import { createPlatform, type PlatformParts } from './create-platform.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/engines/engine.ts';
+import type { AroundStatement } from './db/engines/observed-source.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { implementedEndpoints, jobsWith, operatorCommands, rights, workersWith } from './features.ts';
@@ -51,6 +52,8 @@ export interface AppParts extends PlatformParts {
   readonly templateDir: string | undefined;
   /** Whether other processes of this server listen on the same port. */
   readonly sharesPort?: boolean;
+  /** Runs each statement of a handle. For tests. */
+  readonly aroundStatement?: AroundStatement;
   /** Called when the embedded database has crashed. The process must exit. */
   readonly onFatal: (error: Error) => void;
 }
@@ -94,7 +97,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     templateDir: parts.templateDir,
     onWarning: (message, details) => logger.warn(details ?? {}, message),
     onFatal: parts.onFatal,
-    aroundStatement: monitoring.aroundStatement,
+    aroundStatement: around(parts.aroundStatement, monitoring.aroundStatement),
   });
   try {
     await backUpBeforeUpgrade(database, settings, logger);
@@ -104,6 +107,12 @@ export async function startApp(parts: AppParts): Promise<App> {
     await database.close();
     throw error;
   }
+}
+
+/** Returns an observer inside of another one. */
+function around(outer: AroundStatement | undefined, inner: AroundStatement | undefined): AroundStatement | undefined {
+  if (outer === undefined || inner === undefined) return outer ?? inner;
+  return async (sql, run) => await outer(sql, async (given) => await inner(given, run));
 }
 
 /** What exists before the features. */

@@ -8,6 +8,7 @@ import type { HashPrimitives } from '@portico/server/base/passwords/hash-primiti
 import { Secret } from '@portico/server/base/secret';
 import { readSettings } from '@portico/server/settings/settings';
 import { quickPrimitives } from '@portico/server/testing';
+import { failingCommits, failingCommitsOfRun } from './conflicts.ts';
 import { copyMigratedDatabase } from './databases/empty-database.ts';
 import { connectPostgres } from './databases/postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -94,6 +95,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     outboundHttp: options.outboundHttp,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
+    ...(failingCommitsOfRun > 0 && { aroundStatement: failingCommits(failingCommitsOfRun) }),
     onFatal: (error) => {
       throw error;
     },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { withoutConflicts } from './conflicts.ts';
 import type { Portico } from './portico.ts';
 
 type Database = Portico['server']['app']['database'];
@@ -17,13 +18,14 @@ export async function whileUserIsLocked<T>(
   change: (db: Db) => Promise<unknown>,
 ): Promise<T> {
   const { database } = server.app;
-  const { begun } = await database.handle().transaction(async (db) => {
+  const work = async (db: Db) => {
     await db.run({ text: 'select id from users where id = $1 for update', values: [id] });
     const begun = call();
     if (database.isShared) await untilACallWaits(db);
     await change(db);
     return { begun };
-  });
+  };
+  const { begun } = await withoutConflicts(async () => await database.handle().transaction(work));
   return await begun;
 }
 

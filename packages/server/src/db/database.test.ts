@@ -1,3 +1,4 @@
+import { failingCommits } from '@portico/testkit/conflicts';
 import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from './errors.ts';
@@ -130,6 +131,40 @@ describe.each(engines)('%s', (kind) => {
 
     await expect(work).rejects.toThrow('changed my mind');
     expect(await rows('select * from otters where id = 50')).toEqual([]);
+  });
+
+  test('repeats work and single statements after a serialization failure', async () => {
+    const conflicting = await openTestDatabase(kind, { aroundStatement: failingCommits(2) });
+    try {
+      const db = conflicting.database.handle();
+      await db.script('create table otters (id int primary key)');
+      const insert = (id: number) => ({ text: `insert into otters values (${id})`, values: [], isWrite: true });
+      let attempts = 0;
+
+      await db.run(insert(1));
+      await db.run(insert(2));
+      for (const id of [3, 4]) {
+        await inTransaction({ db }, async (context) => {
+          attempts += 1;
+          await context.db.run(insert(id));
+        });
+      }
+
+      expect(await rows('select id from otters order by id', [], db)).toEqual([1, 2, 3, 4].map((id) => ({ id })));
+      expect(attempts).toBe(4);
+    } finally {
+      await conflicting.drop();
+    }
+  });
+
+  test('work that cannot be repeated fails with the first conflict', async () => {
+    const conflicting = await openTestDatabase(kind, { aroundStatement: failingCommits(1) });
+    try {
+      const work = inTransaction({ db: conflicting.database.handle() }, async () => undefined, { retry: false });
+      await expect(work).rejects.toThrow('could not serialize access');
+    } finally {
+      await conflicting.drop();
+    }
   });
 
   test('rejects a statement on the outer handle inside a transaction', async () => {

@@ -7,8 +7,8 @@ import { writtenSignal } from './origin.ts';
 /** Options of a transaction. */
 export interface TransactionOptions {
   /**
-   * Whether to retry the work, at most four times, after a serialization failure or deadlock. The work must be safe to
-   * repeat.
+   * Whether to repeat the work, at most four times, after a serialization failure or deadlock. Default: true. So work changes
+   * nothing but the database. False for work that does, such as writing a file.
    */
   readonly retry?: boolean;
   /** Default: read committed. */
@@ -19,7 +19,10 @@ export interface TransactionOptions {
 
 /** Database handle of a request (`context.db`). Create one per request, since it counts the round trips. */
 export interface DbHandle {
-  /** SQL round trips so far, including begin and commit, and those of transactions opened on this handle. */
+  /**
+   * SQL round trips so far, including begin and commit, and those of transactions opened on this handle. Without those of attempts
+   * that a conflict has undone.
+   */
   readonly trips: number;
   /** Runs one statement. @throws {BrokenInvariant} the calling code is inside a transaction of another handle */
   run(sql: SqlText): Promise<SqlAnswer>;
@@ -61,12 +64,37 @@ function refuseWrite(sql: SqlText): void {
 const RETRIES_MAX = 4;
 const RETRY_PAUSE_MILLIS = 20;
 
+/**
+ * Repeats work after a serialization failure or deadlock. PostgreSQL has then undone all of it.
+ *
+ * @throws the last error, after `RETRIES_MAX` repetitions
+ * @see https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ */
+async function repeatAfterConflicts<T>(tally: Tally, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { trips } = tally;
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === RETRIES_MAX || !isWorthRetrying(error)) throw error;
+      tally.trips = trips;
+      await pause(RETRY_PAUSE_MILLIS * (attempt + Math.random()));
+    }
+  }
+}
+
+/** Returns whether the running code is the work of a transaction. */
+export function isInTransaction(): boolean {
+  return openTransaction.getStore()?.isOpen === true;
+}
+
 /** The transaction that the running code belongs to. Only transactions enter the storage, so reading it is cheap. */
 const openTransaction = new AsyncLocalStorage<TransactionHandle>();
 
 /**
  * Runs `work` in a transaction. The inner context has the same shape as the outer one and carries the transaction.
- * Commits when the work returns and rolls back when it throws. Inside another transaction, it joins that one.
+ * Commits when the work returns and rolls back when it throws. Inside another transaction, it joins that one. After a serialization
+ * failure or deadlock, the work runs again.
  *
  * @throws {BrokenInvariant} a statement failed inside and its error was swallowed, so nothing was committed
  * @see docs/contribute/architecture.md#statements-and-transactions
@@ -116,6 +144,10 @@ class PooledHandle implements DbHandle {
     refuseBesideOpenTransaction(this.#source);
     if (this.#isReadOnly) refuseWrite(sql);
     if (sql.isShortRead === true) return await this.#read(sql);
+    return await repeatAfterConflicts(this.#tally, async () => await this.#runOnce(sql));
+  }
+
+  async #runOnce(sql: SqlText): Promise<SqlAnswer> {
     const taken = this.#source.acquire(sql.tenancy);
     const connection = taken instanceof Promise ? await taken : taken;
     try {
@@ -157,7 +189,7 @@ class PooledHandle implements DbHandle {
     try {
       return await this.#source.read(sql);
     } catch (error) {
-      if (!isStalePlan(error) && !isLostConnection(error)) throw error;
+      if (!isStalePlan(error) && !isLostConnection(error) && !isWorthRetrying(error)) throw error;
       return await this.run({ text: sql.text, values: sql.values });
     }
   }
@@ -179,15 +211,9 @@ class PooledHandle implements DbHandle {
 
   async transaction<T>(work: (handle: DbHandle) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     refuseBesideOpenTransaction(this.#source);
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const own = { origin: this.#origin, isReadOnly: this.#isReadOnly };
-        return await runTransaction(this.#source, this.#tally, work, { ...options, ...own });
-      } catch (error) {
-        if (options.retry !== true || attempt === RETRIES_MAX || !isWorthRetrying(error)) throw error;
-        await pause(RETRY_PAUSE_MILLIS * (attempt + Math.random()));
-      }
-    }
+    const own = { origin: this.#origin, isReadOnly: this.#isReadOnly };
+    const run = async () => await runTransaction(this.#source, this.#tally, work, { ...options, ...own });
+    return await (options.retry === false ? run() : repeatAfterConflicts(this.#tally, run));
   }
 }
 

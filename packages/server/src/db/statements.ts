@@ -59,7 +59,12 @@ export interface StatementOptions {
 
 /** PostgreSQL truncates longer names. */
 const NAME_BYTES_MAX = 63;
-const names = new Set<string>();
+const declared = new Map<string, { readonly text: string; readonly isScoped: boolean }>();
+
+/** Returns the declared statements by name, for checks. */
+export function declaredStatements(): ReadonlyMap<string, { readonly text: string; readonly isScoped: boolean }> {
+  return declared;
+}
 
 /**
  * Declares a statement on the rows of one tenancy. Built once, when its module loads.
@@ -181,9 +186,9 @@ function declare<C extends Unscoped, P extends object, O>(
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
   const { name } = compiled;
-  invariant(!names.has(name), `Two statements are named ${name}.`);
+  invariant(!declared.has(name), `Two statements are named ${name}.`);
   invariant(Buffer.byteLength(name) <= NAME_BYTES_MAX, `The statement name ${name} is longer than 63 bytes.`);
-  names.add(name);
+  declared.set(name, { text: compiled.text, isScoped: compiled.isBoundToTenancy });
   return runnable(compiled, name, options, tenancyOf);
 }
 

@@ -36,7 +36,7 @@ export async function dumpPostgres(
       await writeDump(archive, [...dumpOptions, `--snapshot=${String(rows[0]?.id)}`], connection);
       return facts;
     };
-    return await unlimited.handle().transaction(work, { isolation: 'repeatable read' });
+    return await unlimited.handle().transaction(work, { isolation: 'repeatable read', retry: false });
   });
 }
 

@@ -56,7 +56,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
     return { outcomes, isTenfold: sizeOf(total) > sizeOf(total - counts.created) };
   };
   try {
-    const { outcomes, isTenfold } = await inTransaction(written, write, { retry: true });
+    const { outcomes, isTenfold } = await inTransaction(written, write);
     if (isTenfold) await analyzeTables(context);
     return outcomes;
   } catch (error) {

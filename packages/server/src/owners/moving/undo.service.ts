@@ -52,7 +52,7 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
     await forgetLines.run(context, { runId, lines: judged.deleted.map(({ line }) => line) });
     return judged;
   };
-  const judged = await inTransaction(written, work, { retry: true });
+  const judged = await inTransaction(written, work);
   const { deleted, spared, nextLine } = judged;
   await noteUndo.run(context, {
     runId,

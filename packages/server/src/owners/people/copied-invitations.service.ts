@@ -66,5 +66,5 @@ export async function acceptCopiedInvitation(context: AttemptContext, id: string
     if (!is_verified) throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email: maskedEmail(data.email) });
     await joinTeam(context, { id, data, voidsSiblings: false, boundTo: null }, userId);
   };
-  await inTransaction(context, work, { retry: true });
+  await inTransaction(context, work);
 }

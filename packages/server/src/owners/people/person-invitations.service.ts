@@ -194,7 +194,7 @@ export async function acceptPersonInvitation(context: AttemptContext, code: stri
   // @guard role-invitation-by-invited-address
   // @guard field-invitation-invited-address
   await requireInviteeAddress(context, userId, usable.data.email);
-  await inTransaction(context, async (context) => await joinTeam(context, usable, userId), { retry: true });
+  await inTransaction(context, async (context) => await joinTeam(context, usable, userId));
 }
 
 /**
@@ -228,7 +228,7 @@ export async function signUpByInvitation(
     await joinTeam(context, usable, result.user_id);
     return result;
   };
-  return await inTransaction(context, work, { retry: true });
+  return await inTransaction(context, work);
 }
 
 /** Consumes an invitation, and adds a user to its team. Call it in a transaction. */

@@ -143,7 +143,5 @@ async function completed(context: AttemptContext, { data, boundTo }: Authorizati
     if (found === undefined) throw new KnownErrors.InvalidAuthorizationCode();
     return { userId, boundTo: { userId, credentialVersion: found.credential_version, sessionId: null } };
   };
-  return await refuseLinkConflicts(
-    async () => await retryOnConflict(async () => await inTransaction(context, work, { retry: true })),
-  );
+  return await refuseLinkConflicts(async () => await retryOnConflict(async () => await inTransaction(context, work)));
 }

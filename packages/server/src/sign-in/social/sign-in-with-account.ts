@@ -54,7 +54,7 @@ export async function signInWithAccount(
           // @guard prepared-version-at-provider-sign-in
           return await issue(context, kept, { userId, isNewUser, credentialVersion });
         };
-        return await inTransaction(context, work, { retry: true });
+        return await inTransaction(context, work);
       }),
   );
 }

@@ -77,7 +77,7 @@ async function changeWithFollowers(context: ChangeContext, userId: UserId, chang
     return await requireUserRow(context, userId);
   };
   // Two users who swap addresses concurrently can deadlock. The database aborts one of the two transactions.
-  return await inTransaction(context, work, { retry: true });
+  return await inTransaction(context, work);
 }
 
 type HeldUser = Awaited<ReturnType<typeof lockedUser.all>>[number];

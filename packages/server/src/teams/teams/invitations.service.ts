@@ -180,7 +180,7 @@ export async function acceptInvitation(
     });
   };
   // A concurrent deletion locks the team before its invitations. @see removeTeam
-  await inTransaction(context, work, { retry: true });
+  await inTransaction(context, work);
 }
 
 /** Converts errors of a concurrent deletion of the team or user. */

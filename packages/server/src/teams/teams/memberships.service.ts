@@ -68,7 +68,7 @@ export async function removeMember(context: TenancyContext, { teamId, userId }: 
     await dropImage(context, `member:${teamId}:${userId}`, deleted.profile_image_url);
   };
   const work = async (context: TenancyContext) => await changePeople(context, { teamId, userId }, remove);
-  await inTransaction(context, work, { retry: true });
+  await inTransaction(context, work);
 }
 
 /** Changes of a member profile. Undefined values stay the same. */

@@ -41,5 +41,5 @@ export async function acceptInvitationById(
     });
   };
   // A concurrent deletion locks the team before its invitations. @see removeTeam
-  await inTransaction(context, work, { retry: true });
+  await inTransaction(context, work);
 }

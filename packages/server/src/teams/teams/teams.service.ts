@@ -111,7 +111,7 @@ export async function removeTeam(context: TenancyContext, teamId: TeamId): Promi
     if (deleted === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
     await dropImage(context, `team:${teamId}`, deleted.profile_image_url);
   };
-  await inTransaction(context, work, { retry: true });
+  await inTransaction(context, work);
 }
 
 /**

@@ -35,7 +35,7 @@ export async function changePeople<T>(
     await settle(context, person, { before, after: await membershipsOfPerson.all(context, person) });
     return result;
   };
-  return await inTransaction(context, work, { retry: true });
+  return await inTransaction(context, work);
 }
 
 /**

@@ -154,7 +154,7 @@ async function changeAddresses<T>(
     }
     return answer;
   };
-  return await inTransaction(context, work, { retry: true });
+  return await inTransaction(context, work);
 }
 
 /** The session of a client must not have ended since its access token was read. @throws {AccessTokenExpired} */

@@ -23,5 +23,5 @@ export async function removeUser(context: TenancyContext, userId: UserId): Promi
     await announceChange(context, userDeleted, [userId]);
   };
   const work = async (context: TenancyContext) => await changePeople(context, { userId, teamId: null }, remove);
-  await inTransaction(context, work, { retry: true });
+  await inTransaction(context, work);
 }

@@ -50,16 +50,19 @@ export function createFileCopies(
     end: async (describe) => {
       const first = firstLogFile;
       if (first === undefined) throw new CopyRefused('The backup has ended. Begin again.');
-      return await openHandle().transaction(async (handle) => {
-        const described = await describe(handle);
-        const { label, last } = await stop(handle);
-        firstLogFile = undefined;
-        const logFiles = readdirSync(join(directory, 'pg_wal'))
-          .filter((name) => logFilePattern.test(name) && name >= first && name <= last)
-          .toSorted();
-        invariant(logFiles.at(-1) === last, 'the last log file exists, since the end of the copy is in it');
-        return { label, logFiles, described };
-      });
+      return await openHandle().transaction(
+        async (handle) => {
+          const described = await describe(handle);
+          const { label, last } = await stop(handle);
+          firstLogFile = undefined;
+          const logFiles = readdirSync(join(directory, 'pg_wal'))
+            .filter((name) => logFilePattern.test(name) && name >= first && name <= last)
+            .toSorted();
+          invariant(logFiles.at(-1) === last, 'the last log file exists, since the end of the copy is in it');
+          return { label, logFiles, described };
+        },
+        { retry: false },
+      );
     },
     release,
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { asAdmin, call } from './api.ts';
+import { addRows } from './bulk.ts';
 import { compared, few, type Probe } from './compared.ts';
 import { options } from './options.ts';
 import type { Measurable } from './processes.ts';
@@ -27,19 +28,16 @@ interface Given {
 
 /** Compares pages of the event log with few and with many events in the project. */
 export async function eventRows({ url }: Measurable, { client, tenancyId }: Given): Promise<Row[]> {
-  const { rows } = await client.query<{ user: string; team: string }>(
-    `select ${idOf(`'user 7'`)} as user, ${idOf(`'team 7'`)} as team`,
-  );
-  const [{ user, team } = { user: '', team: '' }] = rows;
+  const { user, team } = await eventSubjects(client);
   const probes = (): Probe[] =>
     lists.map(([name, path]) => ({
       name,
       trips: 1,
       ask: async () => await call(url, 'GET', path.replace('{user}', user).replace('{team}', team), asAdmin),
     }));
-  await seed(client, tenancyId, few);
+  await seedEvents(client, tenancyId, few);
   const before = await compared(probes(), probes());
-  await seed(client, tenancyId, options.events - few);
+  await seedEvents(client, tenancyId, options.events - few);
   const after = await compared(probes(), probes());
   return after.map((row, index) => ({
     ...row,
@@ -49,24 +47,38 @@ export async function eventRows({ url }: Measurable, { client, tenancyId }: Give
   }));
 }
 
-/** Adds events of the last months. */
-async function seed(client: pg.Client, tenancyId: string, count: number): Promise<void> {
+/** Returns the IDs of a user and a team that events of `seedEvents` are about. */
+export async function eventSubjects(client: pg.Client): Promise<{ readonly user: string; readonly team: string }> {
+  const { rows } = await client.query<{ user: string; team: string }>(
+    `select ${idOf(`'user 7'`)} as user, ${idOf(`'team 7'`)} as team`,
+  );
+  return rows[0] ?? { user: '', team: '' };
+}
+
+/** Returns the paths of pages of the event log, for events of `seedEvents`. */
+export function subjectPaths(user: string, team: string): string[] {
+  return lists.map(([, path]) => path.replace('{user}', user).replace('{team}', team));
+}
+
+/** Adds events of the last six months. */
+export async function seedEvents(client: pg.Client, tenancyId: string, count: number): Promise<void> {
   // A partition per month, as for events that were recorded in their time.
   await client.query(
     `select create_event_partitions(now() - make_interval(months => m)) from generate_series(0, 6) as m`,
   );
+  const secondsBetween = Math.min(1, 15_000_000 / count);
   const step = 100_000;
-  for (let from = 0; from < count; from += step) {
-    await client.query(
-      `insert into events (tenancy_id, at, id, type, user_id, team_id, actor_type, actor_id, level, operation, ip)
-       select $1, now() - n * interval '1 second', gen_random_uuid(),
+  await addRows(client, ['events'], async () => {
+    for (let from = 0; from < count; from += step) {
+      await client.query(newEvents, [tenancyId, from + 1, Math.min(from + step, count), secondsBetween]);
+    }
+  });
+}
+
+const newEvents = `insert into events (tenancy_id, at, id, type, user_id, team_id, actor_type, actor_id, level, operation, ip)
+       select $1, now() - n * make_interval(secs => $4::float), gen_random_uuid(),
          case when n % 150 = 0 then 'api_key.revoked' when n % 10 = 0 then 'sign_in.failed' when n % 3 = 0 then 'session.started'
            else 'user.updated' end,
          ${idOf(`'user ' || n % ${subjects}`)}, case when n % 2 = 0 then ${idOf(`'team ' || n % ${subjects}`)} end,
          'server', 'key-' || n % 20, 'server', 'PATCH /users/:user_id', '203.0.113.7'
-       from generate_series($2::int, $3::int) as n`,
-      [tenancyId, from + 1, Math.min(from + step, count)],
-    );
-  }
-  await client.query('vacuum analyze events');
-}
+       from generate_series($2::int, $3::int) as n`;

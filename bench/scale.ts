@@ -1,15 +1,21 @@
+import type pg from 'pg';
 import { compared, few, type Probe } from './compared.ts';
+import { dashboardProbes } from './dashboard-lists.ts';
+import { eventSubjects, seedEvents, subjectPaths } from './events.ts';
 import { options } from './options.ts';
 import { searchProbes } from './searches.ts';
-import { seedMemberships, seedMetricEvents, seedUsers } from './seed.ts';
+import { idOf, seedMemberships, seedMetricEvents, seedUsers } from './seed.ts';
+import { seedAccounts } from './seed-project.ts';
 import type { Row } from './table.ts';
 import { fillTeams, signInBusy, teamProbes } from './teams.ts';
 import { listProbes, metricsProbe } from './users.ts';
 import { type World, withDatabase } from './world.ts';
 
+/** Events that a project has for each of its users. */
+const eventsPerUser = 3;
+
 /**
- * Compares single requests with 10,000 users and with many. Each user is a member of a team of ten and has one activity
- * event.
+ * Compares single requests of the dashboard with 10,000 users and with many. Each user is a member of a team of ten, and has three events.
  */
 export async function scaleRows(start: (index: number) => Promise<World>): Promise<Row[]> {
   const small = await start(0);
@@ -25,21 +31,46 @@ export async function scaleRows(start: (index: number) => Promise<World>): Promi
 }
 
 async function filled(world: World, count: number): Promise<void> {
+  const started = performance.now();
+  // Two connections use both cores.
+  await Promise.all([
+    withDatabase(world, async (client, tenancyId) => {
+      await seedUsers(client, tenancyId, count);
+      await seedMemberships(client, tenancyId, count);
+      await seedAccounts(client, tenancyId);
+    }),
+    withDatabase(world, async (client, tenancyId) => await seedEvents(client, tenancyId, count * eventsPerUser)),
+  ]);
   await withDatabase(world, async (client, tenancyId) => {
-    await seedUsers(client, tenancyId, count);
-    await seedMemberships(client, tenancyId, count);
     await seedMetricEvents(client, tenancyId, count);
     await fillTeams(client, tenancyId, world.prepared.teams);
   });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${count} users and ${count * eventsPerUser} events   added in ${seconds.toFixed(0)} s`);
 }
 
-async function probesOf({ portico: { url }, prepared }: World, count: number): Promise<Probe[]> {
-  const { trips, teams } = prepared;
+async function probesOf(world: World, count: number): Promise<Probe[]> {
+  const { trips, teams } = world.prepared;
+  const { url } = world.portico;
   const accessToken = await signInBusy(url, teams.userId);
+  const subjects = await withDatabase(world, async (client, tenancyId) => {
+    const { user, team } = await eventSubjects(client);
+    const { rows } = await client.query<{ id: string }>(
+      `select customer_id as id from payment_customers where tenancy_id = $1 and customer_type = 'user' order by created_at desc limit 1`,
+      [tenancyId],
+    );
+    return { user: rows[0]?.id ?? '', team: await teamOfTen(client), eventPaths: subjectPaths(user, team) };
+  });
   return [
     ...listProbes(url, count, trips),
     ...(await searchProbes(url, count)),
     metricsProbe(url, trips.metrics),
     ...teamProbes(url, { ...teams, accessToken }),
+    ...dashboardProbes(url, subjects),
   ];
+}
+
+async function teamOfTen(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(`select ${idOf(`'team 7'`)} as id`);
+  return rows[0]?.id ?? '';
 }

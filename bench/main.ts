@@ -19,6 +19,7 @@ import { printPeers } from './peers.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
 import { refreshForm, refreshLoad } from './refreshes.ts';
+import { printReplicas } from './replicas.ts';
 import { rotationRows } from './rotations.ts';
 import { scaleRows } from './scale.ts';
 import { searchRows } from './searches.ts';
@@ -69,6 +70,10 @@ async function main(): Promise<void> {
         await printMoving(world);
         return;
       }
+      if (options.only === 'replicas') {
+        await printReplicas(world);
+        return;
+      }
       if (options.only !== undefined) {
         print(await onlyRows(world, options.only));
         return;
@@ -98,7 +103,7 @@ async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'sign-ins') return await passwordRows(world.portico, world.prepared);
   if (name !== 'events') {
     throw new Error(
-      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, delivery or endurance.',
+      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, replicas, delivery or endurance.',
     );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));

@@ -12,6 +12,8 @@ export interface Measurable {
   /** CPU seconds so far. */
   cpu(): number;
   stop(): Promise<void>;
+  /** Sends a signal to the process. */
+  signal(name: NodeJS.Signals): void;
 }
 
 /** Unit of times in `/proc`, the same on every Linux. */
@@ -35,6 +37,9 @@ export async function started(child: ChildProcess, url: string): Promise<Measura
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
+    },
+    signal: (name) => {
+      child.kill(name);
     },
   };
 }

@@ -37,7 +37,7 @@ async function filled(world: World, count: number): Promise<void> {
     withDatabase(world, async (client, tenancyId) => {
       await seedUsers(client, tenancyId, count);
       await seedMemberships(client, tenancyId, count);
-      await seedAccounts(client, tenancyId);
+      await seedAccounts(client, tenancyId, count);
     }),
     withDatabase(world, async (client, tenancyId) => await seedEvents(client, tenancyId, count * eventsPerUser)),
   ]);

@@ -1,15 +1,19 @@
 import type pg from 'pg';
 import { addRows } from './bulk.ts';
 
+/** Users with something rare. */
+const rareUsers = 200;
+
 /**
  * Adds what the users of `seedUsers` have besides an address, all newest first: accounts at identity providers, passkeys, permissions, API keys,
- * emails, failed sign-ins, subscriptions and payments. GitHub accounts, passkeys and the permission `audit` are rare.
+ * emails, failed sign-ins, subscriptions and payments. In every project, about `rare` users have a GitHub account, a passkey, the permission `audit`, the
+ * product `rare`, a failed payment or a bounced email, so that pages are as full in a small project.
  */
-export async function seedAccounts(client: pg.Client, tenancyId: string): Promise<void> {
+export async function seedAccounts(client: pg.Client, tenancyId: string, count: number): Promise<void> {
   await client.query(
     `create temporary table seeded as
-     select id, signed_up_at as at, substr(display_name, 8)::int as i from users where tenancy_id = $1 and display_name like 'person %'`,
-    [tenancyId],
+     select id, signed_up_at as at, substr(display_name, 8)::int as i, $2::int / ${rareUsers} as rare from users where tenancy_id = $1 and display_name like 'person %'`,
+    [tenancyId, count],
   );
   for (const [tables, statements] of parts) {
     await addRows(client, tables, async () => {
@@ -26,7 +30,7 @@ const parts: readonly (readonly [tables: readonly string[], statements: readonly
     ['provider_links'],
     [
       `insert into provider_links (tenancy_id, id, user_id, provider_config_id, account_id, allow_sign_in, allow_connected_accounts, created_at)
-       select $1, gen_random_uuid(), id, case when i % 5000 = 1 then 'github' else 'google' end, 'account ' || i, true, false, at
+       select $1, gen_random_uuid(), id, case when i % rare < 10 then 'github' else 'google' end, 'account ' || i, true, false, at
        from seeded where i % 10 = 1`,
     ],
   ],
@@ -34,14 +38,14 @@ const parts: readonly (readonly [tables: readonly string[], statements: readonly
     ['passkeys'],
     [
       `insert into passkeys (tenancy_id, user_id, credential_id, public_key, counter, transports, created_at)
-       select $1, id, 'credential-' || i, '', 0, '[]', at from seeded where i % 5000 = 2`,
+       select $1, id, 'credential-' || i, '', 0, '[]', at from seeded where i % rare = 2`,
     ],
   ],
   [
     ['project_permission_grants'],
     [
       `insert into project_permission_grants (tenancy_id, user_id, permission_id)
-       select $1, id, case when i % 5000 = 3 then 'audit' else 'use' end from seeded where i % 10 = 3`,
+       select $1, id, case when i % rare < 10 then 'audit' else 'use' end from seeded where i % 10 = 3`,
     ],
   ],
   [
@@ -57,7 +61,7 @@ const parts: readonly (readonly [tables: readonly string[], statements: readonly
       `insert into outgoing_emails (tenancy_id, id, created_at, recipient, subject, html, plain, sender_name, attempts, delivered_at, user_id,
          bounced_at, last_attempt_at)
        select $1, gen_random_uuid(), at, 'user' || i || '@example.com', 'Welcome', '', '', 'Portico', 1, at, id,
-         case when i % 5000 = 5 then at end, at
+         case when i % rare < 10 then at end, at
        from seeded where i % 10 = 5`,
     ],
   ],
@@ -77,11 +81,11 @@ const parts: readonly (readonly [tables: readonly string[], statements: readonly
        select $1, 'user', id, at from seeded where i % 10 = 6`,
       `insert into subscriptions (tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, status, source, created_at,
          period_start, period_end, currency, unit_amount)
-       select $1, gen_random_uuid(), 'user', id, case when i % 5000 = 6 then 'rare' else 'pro' end, ${product}, 'monthly', 1, 'active', 'purchase_page',
+       select $1, gen_random_uuid(), 'user', id, case when i % rare < 10 then 'rare' else 'pro' end, ${product}, 'monthly', 1, 'active', 'purchase_page',
          at, at, at + interval '1 month', 'USD', 1000 from seeded where i % 10 = 6`,
       `insert into payments (tenancy_id, provider_id, customer_type, customer_id, status, currency, amount, created_at, product_name, paid_at)
-       select $1, 'in_' || i, 'user', id, case when i % 5000 = 6 then 'failed' else 'succeeded' end, 'USD', 1000, at, 'Pro',
-         case when i % 5000 <> 6 then at end from seeded where i % 10 = 6`,
+       select $1, 'in_' || i, 'user', id, case when i % rare < 10 then 'failed' else 'succeeded' end, 'USD', 1000, at, 'Pro',
+         case when i % rare >= 10 then at end from seeded where i % 10 = 6`,
     ],
   ],
 ];

@@ -25,6 +25,8 @@ interface Receiver {
   readonly url: string;
   /** When each message arrived, by its ID. */
   readonly arrivals: Map<string, number>;
+  /** Returns the number of requests. */
+  requests(): number;
   /** Resolves when so many messages have arrived. */
   count(count: number): Promise<void>;
   stop(): void;
@@ -33,7 +35,9 @@ interface Receiver {
 /** Starts a receiver that accepts everything. */
 export async function startReceiver(): Promise<Receiver> {
   const arrivals = new Map<string, number>();
+  let requests = 0;
   const server = createServer((request, response) => {
+    requests += 1;
     arrivals.set(String(request.headers['webhook-id']), performance.now());
     request.resume().on('end', () => response.end());
     server.emit('arrival');
@@ -43,6 +47,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrivals,
+    requests: () => requests,
     count: async (count) => {
       while (arrivals.size < count) await once(server, 'arrival');
     },

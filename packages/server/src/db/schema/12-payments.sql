@@ -324,6 +324,17 @@ create trigger webhook_of_failed_payments after update on payments for each row
 create trigger webhook_of_refunds after update on payments for each row
   when (new.refunded_amount > old.refunded_amount) execute function queue_row('payment.refunded');
 
+create trigger revenue_is_counted after insert on payments for each row
+  when (new.paid_at is not null) execute function count_revenue();
+
+create trigger revenue_is_counted_again after update on payments for each row when (
+  (old.paid_at, old.currency, old.amount, old.refunded_amount, old.dispute_status) is distinct from
+  (new.paid_at, new.currency, new.amount, new.refunded_amount, new.dispute_status)
+) execute function count_revenue();
+
+create trigger revenue_is_no_longer_counted after delete on payments for each row
+  when (old.paid_at is not null) execute function count_revenue();
+
 -- Emails about payments: receipts, failed renewals and cards that expire. Each is queued once.
 create table payment_emails (
   tenancy_id uuid not null,

@@ -45,6 +45,9 @@ type WeeklyKind = 'cohort_users' | 'returning_users';
 /** Kinds with an amount, in the smallest unit. Their key says currency and interval: see `recurring_key`. */
 export const recurringKinds = ['recurring', 'new_recurring', 'churned_recurring', 'changed_recurring'] as const;
 
+/** Kinds with an amount, in the smallest unit. Their key says quarter and currency: see `revenue_key`. */
+export const revenueKinds = ['gross_revenue', 'refunded_revenue'] as const;
+
 /**
  * A counted event or count, as described in the migration. Triggers write events, and background rounds add them up.
  */
@@ -55,7 +58,8 @@ interface Counted {
     | 'failed_sign_ins'
     | (typeof hourlyKinds)[number]
     | WeeklyKind
-    | (typeof recurringKinds)[number];
+    | (typeof recurringKinds)[number]
+    | (typeof revenueKinds)[number];
   /** `1970-01-01` for counts without a day. */
   day: string;
   key: string;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
-import { hourlyKinds, type MetricCountsTable, userMetricKinds } from '../../db/tables/metrics.ts';
+import { hourlyKinds, type MetricCountsTable, revenueKinds, userMetricKinds } from '../../db/tables/metrics.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { revenueCounts } from '../../payments/payments/index.ts';
 import { selectUsers } from '../../users/users/index.ts';
 
 interface CountsFilter {
@@ -112,18 +113,16 @@ export const liveUsers = scoped(
 );
 
 /**
- * Revenue in US dollars by day, without refunds and lost disputes, in cents. Served by `payments_by_paid_at` without reading
- * the table.
- *
- * @param since start of the first day
+ * Revenue in US dollars by day, without refunds and lost disputes, in cents, including what the rounds have not added up yet. Served by the
+ * primary keys of both tables.
  */
 export const dollarsByDay = scoped(
   'metrics.dollars_by_day',
-  (_q, the: { since: Date }, tenancyId) => sql<{ readonly day: string; readonly cents: number }>`
-    select to_char(utc_day(p.paid_at), 'YYYY-MM-DD') as day,
-      sum(case when p.dispute_status = 'lost' then 0 else p.amount - p.refunded_amount end)::float8 as cents
-    from payments p
-    where p.tenancy_id = ${tenancyId}::uuid and p.paid_at >= ${the.since}::timestamptz and p.currency = 'USD'
+  (_q, the: CountsFilter, tenancyId) => sql<{ readonly day: string; readonly cents: number }>`
+    select to_char(c.day, 'YYYY-MM-DD') as day,
+      sum(case c.kind when 'gross_revenue' then c.amount else -c.amount end)::float8 as cents
+    from ${revenueCounts(tenancyId, the.since)} as c
+    where c.key like '%USD'
     group by 1`,
   { isShortRead: true },
 );
@@ -195,7 +194,8 @@ export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before:
   q.deleteFrom('metric_counts').where(
     sql<boolean>`(tenancy_id, kind, day, key, is_anonymous) in (
       select tenancy_id, kind, day, key, is_anonymous from metric_counts
-      where day > '1970-01-01' and day < ${the.before}::date limit 1000
+      where day > '1970-01-01' and day < ${the.before}::date and kind not in (${sql.join(revenueKinds.map((kind) => sql.lit(kind)))})
+      limit 1000
     )`,
   ),
 );

@@ -98,7 +98,7 @@ async function readMetrics(context: TenancyContext, { withAnonymous, since, tota
     recentlyActive.all(context, { withAnonymous }),
     liveUsers.first(context, { withAnonymous, since: new Date(context.now.getTime() - liveMillis) }),
     emailCountsByDay.all(context, { since }),
-    dollarsByDay.all(context, { since: new Date(`${totalsSince}T00:00:00Z`) }),
+    dollarsByDay.all(context, { since: totalsSince }),
     outageOfProject(context),
   ]);
   return { allCounts, registered, active, live, emails, dollars, outage };

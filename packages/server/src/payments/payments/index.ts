@@ -1,1 +1,2 @@
 export { paymentHandlers } from './payments.handlers.ts';
+export { revenueCounts } from './payments.queries.ts';

@@ -1,6 +1,7 @@
 import type { CustomerType, ProductConfig } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
+import { revenueKinds } from '../../db/tables/metrics.ts';
 import type { PaymentsTable, PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { customerName } from '../purchases/index.ts';
@@ -201,16 +202,56 @@ export interface RevenueRow {
 }
 
 /**
- * Revenue by currency and day. The days are Unix times of their starts, because numbers are found faster than times.
- * Served by `payments_by_paid_at` without reading the table.
+ * Builds the counted revenue since a day, including what the rounds have not added up yet. Served by the primary keys of both tables.
+ *
+ * @param since first day, `YYYY-MM-DD`
+ * @see db/schema/02-metrics.sql, count_revenue
+ */
+export function revenueCounts(tenancyId: TenancyId, since: string) {
+  const kinds = sql.join(revenueKinds.map((kind) => sql.lit(kind)));
+  const conditions = sql`tenancy_id = ${tenancyId}::uuid and kind in (${kinds}) and day >= ${since}::date`;
+  return sql`(
+    select kind, day, key, count as amount from metric_counts where ${conditions}
+    union all
+    select kind, day, key, change as amount from metric_events where ${conditions}
+  )`;
+}
+
+interface RevenueSpan {
+  /** Unix times of the starts of days, because numbers are found faster than times. */
+  readonly days: readonly number[];
+  /** The day of `from` in UTC, `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Revenue by currency and day: the counts of whole quarters of an hour, and the payments before the first and after the last one. Those are served by
+ * `payments_by_paid_at` without reading the table.
  */
 export const revenueByDay = scoped(
   'payments.revenue',
-  (_q, the: { days: readonly number[]; from: Date; to: Date }, tenancyId) => sql<RevenueRow>`
-    select p.currency, width_bucket(date_part('epoch', p.paid_at), ${the.days}::float8[]) as day, sum(p.amount)::bigint as gross,
-      sum(case when p.dispute_status = 'lost' then p.amount else p.refunded_amount end)::bigint as refunded
-    from payments p
-    where p.tenancy_id = ${tenancyId}::uuid and p.paid_at is not null
-      and p.paid_at >= ${the.from}::timestamptz and p.paid_at < ${the.to}::timestamptz
-    group by 1, 2 order by 1, 2`,
+  (_q, the: RevenueSpan, tenancyId) => sql<RevenueRow>`
+    with whole as materialized (
+      select date_bin('15 minutes', ${the.from}::timestamptz + interval '15 minutes' - interval '1 microsecond', timestamptz 'epoch') as start,
+        date_bin('15 minutes', ${the.to}::timestamptz, timestamptz 'epoch') as stop
+    )
+    select r.currency, width_bucket(date_part('epoch', r.at), ${the.days}::float8[]) as day, sum(r.gross)::bigint as gross,
+      sum(r.refunded)::bigint as refunded
+    from (
+      select q.currency, q.at, q.gross, q.refunded
+      from (
+        select substr(c.key, 7) as currency, (c.day + substr(c.key, 1, 5)::time) at time zone 'UTC' as at,
+          case c.kind when 'gross_revenue' then c.amount else 0 end as gross,
+          case c.kind when 'gross_revenue' then 0 else c.amount end as refunded
+        from ${revenueCounts(tenancyId, the.since)} as c
+      ) as q
+      join whole w on q.at >= w.start and q.at < w.stop
+      union all
+      select p.currency, p.paid_at, p.amount, case when p.dispute_status = 'lost' then p.amount else p.refunded_amount end
+      from whole w, lateral (values (${the.from}::timestamptz, least(w.start, ${the.to}::timestamptz)), (greatest(w.start, w.stop), ${the.to}::timestamptz)) as e (start, stop)
+      join payments p on p.tenancy_id = ${tenancyId}::uuid and p.paid_at is not null and p.paid_at >= e.start and p.paid_at < e.stop
+    ) as r
+    group by 1, 2 having sum(r.gross) <> 0 or sum(r.refunded) <> 0 order by 1, 2`,
 );

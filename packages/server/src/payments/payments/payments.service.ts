@@ -92,7 +92,12 @@ export async function readRevenue(context: TenancyContext, from: Date, to: Date,
     throw new Refusal(400, `The times must be at most ${daysMax} days apart`);
   }
   const days = daysBetween(from, to, timeZone);
-  const rows = await revenueByDay.all(context, { days: days.map(({ start }) => start.getTime() / 1000), from, to });
+  const rows = await revenueByDay.all(context, {
+    days: days.map(({ start }) => start.getTime() / 1000),
+    since: from.toISOString().slice(0, 10),
+    from,
+    to,
+  });
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     days: own.map(({ day, gross, refunded }) => ({ date: days[day - 1]?.date ?? '', gross, refunded })),

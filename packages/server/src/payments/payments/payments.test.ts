@@ -109,6 +109,25 @@ describe('revenue', () => {
     expect((await revenue(other, { from_millis: from, to_millis: now() })).body).toEqual({ currencies: [] });
   });
 
+  test('counts exactly from the first to the last millisecond, also inside of a quarter of an hour', async () => {
+    const given = await shop();
+    await buy(given, 'pack', 'once');
+    const paidAt = now();
+    server.clock.advance(20, 'minute');
+    await buy(given, 'pack', 'once');
+    const paidLater = now();
+    const gross = async (from: number, to: number) => {
+      const { body } = await revenue(given, { from_millis: from, to_millis: to });
+      return (body as { currencies: { totals: { gross: string } }[] }).currencies[0]?.totals.gross;
+    };
+
+    expect(await gross(paidAt - dayMillis, paidLater + dayMillis)).toBe('9.98');
+    expect(await gross(paidAt + 1000, paidLater + 1000)).toBe('4.99');
+    expect(await gross(paidAt - 1000, paidAt + 1000)).toBe('4.99');
+    expect(await gross(paidAt + 1000, paidLater - 1000)).toBe(undefined);
+    expect(await gross(paidLater + 1000, paidLater + dayMillis)).toBe(undefined);
+  });
+
   test('has the days of the given time zone', async () => {
     const given = await shop();
     const midnight = (Math.floor(now() / dayMillis) + 2) * dayMillis;

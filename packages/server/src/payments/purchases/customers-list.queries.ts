@@ -71,8 +71,8 @@ export const customerPages = scopedForms(
 export const usageMax = 1000;
 
 /**
- * Counts who has one of some products. At most one purchase more of each kind than the maximum is read. Served by the indexes
- * `…_by_product`.
+ * Counts who has one of some products. At most one purchase more of each kind than the maximum is read, in the order of the indexes
+ * `…_by_product`: without it, PostgreSQL reads the whole table for a rare product.
  */
 export const productUsage = scoped(
   'purchases.product_usage',
@@ -83,14 +83,14 @@ export const productUsage = scoped(
       (
         select s.customer_type, s.customer_id, row_number() over () > ${sql.lit(usageMax)} as is_last from subscriptions s
         where s.tenancy_id = ${tenancyId}::uuid and s.product_id = any(${the.productIds}::text[]) and ${isCurrent('s')}
-        limit ${sql.lit(usageMax + 1)}
+        order by s.product_id limit ${sql.lit(usageMax + 1)}
       )
       union all
       (
         select p.customer_type, p.customer_id, row_number() over () > ${sql.lit(usageMax)} as is_last
         from one_time_purchases p
         where p.tenancy_id = ${tenancyId}::uuid and p.product_id = any(${the.productIds}::text[]) and p.revoked_at is null
-        limit ${sql.lit(usageMax + 1)}
+        order by p.product_id limit ${sql.lit(usageMax + 1)}
       )
     ) as used`,
 );

@@ -111,14 +111,18 @@ export function needsScan(form: ConditionForm & Pick<OrderForm, 'order'>): boole
 /** Builds the condition that the row `u` meets all of a form. */
 export function meets(form: ConditionForm, the: Marks<ConditionArguments>, tenancyId: TenancyId): RawBuilder<SqlBool> {
   const { ofTeam, bySignUp, byActivity, verified, restricted, secondFactor, ofPermission, ofProduct } = form;
+  const method = form.method !== 'any' && usesMethod(form.method, the, tenancyId);
+  const isColumn = form.method === 'password' || form.method === 'otp';
+  // PostgreSQL compares in this order, so the columns of the user come before other tables.
   const conditions = [
     bySignUp && isSignedUp('u.signed_up_at', the),
     // The time of a user who was never active is that of the sign-up.
     byActivity && sql`u.seen_at is not null and ${isActive('u.last_active_at', the)}`,
-    verified !== 'any' && sql`${not(verified)} ${hasRow(tenancyId, 'contact_channels', verifiedPrimary)}`,
     restricted !== 'any' && sql`${not(restricted)} u.restricted_by_admin`,
     secondFactor !== 'any' && sql`${not(secondFactor)} u.requires_totp`,
-    form.method !== 'any' && usesMethod(form.method, the, tenancyId),
+    isColumn && method,
+    verified !== 'any' && sql`${not(verified)} ${hasRow(tenancyId, 'contact_channels', verifiedPrimary)}`,
+    !isColumn && method,
     ofTeam && hasRow(tenancyId, 'team_memberships', sql`r.user_id = u.id and r.team_id = ${the.teamId}`),
     ofPermission &&
       hasRow(

@@ -91,6 +91,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const monitoring = await openMonitoring(settings, logger);
   const database = await openDatabase({
     url: settings.databaseUrl,
+    standbyUrl: settings.databaseStandbyUrl,
     dataDir: settings.dataDir,
     poolMax: settings.databasePoolMax,
     millisMax: settings.databaseMillis,

@@ -156,6 +156,13 @@ export const logMessages = {
     cause: 'PostgreSQL closed an idle connection, such as at its restart. `reason` has the cause.',
     fix: 'Nothing to do: the next request opens another one.',
   },
+  'The standby could not answer a read. The primary answers.': {
+    id: 'standby-failed',
+    level: 'warn',
+    cause:
+      'The server of `PORTICO_DATABASE_STANDBY_URL` cannot be reached, or refused a read. `reason` has the cause. For the next five seconds, the primary answers all reads.',
+    fix: 'Check the standby. If it refuses reads because of recovery, raise its `max_standby_streaming_delay`.',
+  },
   'Other users of this machine could read the data directory. Its permissions are now fixed.': {
     id: 'directory-was-open',
     level: 'warn',

@@ -144,7 +144,18 @@ class PooledHandle implements DbHandle {
     refuseBesideOpenTransaction(this.#source);
     if (this.#isReadOnly) refuseWrite(sql);
     if (sql.isShortRead === true) return await this.#read(sql);
-    return await repeatAfterConflicts(this.#tally, async () => await this.#runOnce(sql));
+    const ofStandby = sql.isLongRead === true ? await this.#readStandby(sql) : undefined;
+    return ofStandby ?? (await repeatAfterConflicts(this.#tally, async () => await this.#runOnce(sql)));
+  }
+
+  /** @returns undefined if the primary has to answer */
+  async #readStandby(sql: SqlText): Promise<SqlAnswer | undefined> {
+    const { standby } = this.#source;
+    if (standby === undefined) return undefined;
+    const { rows } = await this.#read(standby.position);
+    // The check of the position and the read itself.
+    this.#tally.trips += 2;
+    return await standby.read(sql, String(rows[0]?.position));
   }
 
   async #runOnce(sql: SqlText): Promise<SqlAnswer> {

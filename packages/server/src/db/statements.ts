@@ -50,6 +50,8 @@ export interface StatementOptions {
    * one batch.
    */
   readonly isShortRead?: boolean;
+  /** For lists, searches and reports: a standby may answer them, with everything that was committed before. */
+  readonly isLongRead?: boolean;
   /**
    * Time limit in milliseconds, shorter than that of all statements. Then the statement fails: `isOutOfTime`. The
    * embedded database has no time limits.
@@ -195,7 +197,7 @@ function declare<C extends Unscoped, P extends object, O>(
 function runnable<C extends Unscoped, P extends object, O>(
   compiled: CompiledStatement<P, O>,
   preparedName: string | undefined,
-  { plan, isShortRead = false, millisMax }: StatementOptions,
+  { plan, isShortRead = false, isLongRead = false, millisMax }: StatementOptions,
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
   const { name, text, isWrite } = compiled;
@@ -207,6 +209,7 @@ function runnable<C extends Unscoped, P extends object, O>(
       text,
       values,
       isShortRead,
+      isLongRead,
       plan: plan === 'shared' || preparedName === undefined ? undefined : plan,
       millisMax,
       tenancy,

@@ -6,7 +6,7 @@ import type { Platform } from '../kernel/platform.ts';
 
 /** What the gauges of a process read. */
 export interface ProcessParts {
-  readonly database: Pick<Database, 'connections'>;
+  readonly database: Pick<Database, 'connections' | 'standby'>;
   readonly background: Pick<Background, 'counts' | 'oldestDueSeconds'>;
   readonly passwordHasher: Platform['passwordHasher'];
 }
@@ -40,6 +40,7 @@ export function addProcessGauges(registers: Registry[], parts: ProcessParts): vo
       this.set(database.connections().waiting);
     },
   });
+  addStandby(registers, database);
   new Gauge({
     name: 'portico_password_hashes',
     help: 'Password hashes that are calculated (running) or wait for a CPU core (waiting).',
@@ -111,4 +112,29 @@ function rarely(read: ProcessParts['background']['oldestDueSeconds']) {
     }
     return await last.ages;
   };
+}
+
+/** Only with a standby: an alert on missing reads would mislead. */
+function addStandby(registers: Registry[], database: ProcessParts['database']): void {
+  if (database.standby() === undefined) return;
+  new Gauge({
+    name: 'portico_database_standby_reads',
+    help: 'Reads since the start that the standby answered, and those that the primary answered because the standby was behind or failed.',
+    labelNames: ['result'] as const,
+    registers,
+    collect() {
+      const { answered = 0, behind = 0, failed = 0 } = database.standby() ?? {};
+      this.set({ result: 'answered' }, answered);
+      this.set({ result: 'behind' }, behind);
+      this.set({ result: 'failed' }, failed);
+    },
+  });
+  new Gauge({
+    name: 'portico_database_standby_lag_seconds',
+    help: 'How long the last read waited for the standby.',
+    registers,
+    collect() {
+      this.set((database.standby()?.lastLagMillis ?? 0) / 1000);
+    },
+  });
 }

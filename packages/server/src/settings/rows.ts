@@ -87,6 +87,14 @@ export const settingRows = {
     fallback: 'the embedded database in the data directory',
     secret: true,
   },
+  PORTICO_DATABASE_STANDBY_URL: {
+    schema: z.string().regex(/^postgres(ql)?:\/\//),
+    sentence:
+      'A streaming standby of the PostgreSQL server. Lists, searches and reports are read from it, as soon as it has everything that was committed before. Otherwise the server answers.',
+    allowed: 'a URL that starts with postgres://',
+    fallback: 'none: the server answers all reads',
+    secret: true,
+  },
   PORTICO_DATABASE_POOL: {
     schema: z.coerce.number().int().min(1).max(1000).default(10),
     sentence: 'Maximum number of connections to PostgreSQL.',

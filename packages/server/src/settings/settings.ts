@@ -38,6 +38,7 @@ export interface Settings {
   readonly keepAliveSeconds: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseStandbyUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly databaseMillis: { readonly statement: number; readonly lock: number; readonly wait: number };
   /** Number of kept backups from before an upgrade of an embedded database. */
@@ -178,6 +179,7 @@ function basePathOf(publicUrl: string | undefined): string {
 function databaseSettings(values: Values) {
   return {
     databaseUrl: values.PORTICO_DATABASE_URL,
+    databaseStandbyUrl: values.PORTICO_DATABASE_STANDBY_URL,
     databasePoolMax: values.PORTICO_DATABASE_POOL,
     databaseMillis: Object.freeze({
       statement: values.PORTICO_DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,

@@ -1,4 +1,5 @@
 import type { Signals } from '../signals.ts';
+import type { Standby } from './standby.ts';
 
 /** A row as the driver returns it. Statements add its type. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ export interface SqlText {
   /** The tenancy that the statement runs for. Connections are shared fairly between tenancies. */
   readonly tenancy?: string | undefined;
   readonly isWrite?: boolean;
+  /** Whether this is a list, search or report, which a standby may answer. */
+  readonly isLongRead?: boolean;
   /** Where a write comes from, for the event log. It is sent with the statement. */
   readonly origin?: string | undefined;
 }
@@ -68,4 +71,6 @@ export interface ConnectionSource {
   read(sql: SqlText): Promise<SqlAnswer>;
   /** The number of the batch that the next short read joins. Reads of one batch are one round trip. */
   readonly readBatch: number;
+  /** Answers long reads. Undefined for none. */
+  readonly standby?: Standby | undefined;
 }

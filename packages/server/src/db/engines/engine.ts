@@ -2,6 +2,7 @@ import type { OnWarning } from '../../base/log-messages.ts';
 import type { DbHandle } from '../handle.ts';
 import type { ConnectionCounts } from './connection.ts';
 import type { AroundStatement } from './observed-source.ts';
+import type { StandbyCounts } from './standby.ts';
 
 /** Events of the database that the process handles. */
 export interface DatabaseEvents {
@@ -19,6 +20,8 @@ export interface DatabaseEvents {
 export interface DatabaseOptions extends DatabaseEvents {
   /** `postgres://…`, or undefined for the embedded database. */
   readonly url: string | undefined;
+  /** `postgres://…` of a streaming standby of the server, which answers lists, searches and reports. */
+  readonly standbyUrl?: string | undefined;
   /** Directory of the embedded database, which is stored in `db/` below it. Created if missing. */
   readonly dataDir: string;
   /** Maximum number of connections to a PostgreSQL server. Default 10. */
@@ -87,6 +90,8 @@ export interface Database {
   onSignal(onMessage: (message: string) => void): () => void;
   /** Returns the numbers of connections of this process. */
   connections(): ConnectionCounts;
+  /** Returns how reads of the standby were answered. Undefined without a standby. */
+  standby(): StandbyCounts | undefined;
   /** Checks that the database responds. @throws when it does not */
   ping(): Promise<void>;
   /**

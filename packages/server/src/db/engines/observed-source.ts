@@ -18,6 +18,7 @@ export function observedSource(source: ConnectionSource, around: AroundStatement
   });
   return {
     signals: source.signals,
+    standby: source.standby,
     idleInTransactionMillisMax: source.idleInTransactionMillisMax,
     afterBegin: source.afterBegin,
     acquire: (tenancy) => {

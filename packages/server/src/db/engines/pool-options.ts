@@ -1,3 +1,5 @@
+import type { Standby } from './standby.ts';
+
 /** Options of the connection pool. */
 export interface PoolOptions {
   /** Maximum number of connections. */
@@ -10,6 +12,8 @@ export interface PoolOptions {
   readonly idleInTransactionMillisMax?: number | undefined;
   /** Whether to disconnect from a server that refuses writes, because it has become a standby. */
   readonly leavesReadOnlyServers: boolean;
+  /** Answers long reads. Undefined for none. */
+  readonly standby?: Standby | undefined;
   /**
    * Timeouts of each statement in milliseconds, behind a connection pooler. Sessions are shared there, so timeouts and
    * prepared statements do not persist.

@@ -6,6 +6,7 @@ import { ConnectionQueue } from './connection-queue.ts';
 import { type Keeper, KeptConnection } from './kept-connection.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { ReadsTogether } from './reads-together.ts';
+import type { Standby } from './standby.ts';
 
 /** A closable source of pool connections. */
 export interface PoolSource extends ConnectionSource {
@@ -37,6 +38,7 @@ class KeptConnections implements PoolSource, Keeper {
   readonly signals = createSignals();
   readonly idleInTransactionMillisMax: number;
   readonly afterBegin: string;
+  readonly standby: Standby | undefined;
   readonly #reads: ReadsTogether;
   readonly options: PoolOptions;
   readonly #pool: pg.Pool;
@@ -55,6 +57,7 @@ class KeptConnections implements PoolSource, Keeper {
     this.options = options;
     this.idleInTransactionMillisMax = options.idleInTransactionMillisMax ?? 30_000;
     this.afterBegin = textAfterBegin(options.pooledTimeouts);
+    this.standby = options.standby;
     this.#queue = new ConnectionQueue(options.max, options.waitMillisMax);
     this.#reads = new ReadsTogether(() => this.acquire(), options.pooledTimeouts === undefined);
   }

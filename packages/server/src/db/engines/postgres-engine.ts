@@ -7,10 +7,12 @@ import { createGuardedSocket } from './guarded-socket.ts';
 import { observedSource } from './observed-source.ts';
 import { poolSource } from './pool-source.ts';
 import { createListener } from './postgres-listener.ts';
+import { createStandby } from './standby.ts';
 
 /** Options of `openPostgres`. */
 export interface PostgresOptions extends DatabaseEvents {
   readonly url: string;
+  readonly standbyUrl?: string | undefined;
   readonly poolMax?: number;
   readonly idleInTransactionMillisMax?: number;
   readonly millisMax?: Limits;
@@ -44,16 +46,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const { config, isPooled } = await findWorkingConfig(options);
   const limits = options.millisMax ?? defaultLimits;
   const max = options.poolMax ?? 10;
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
-  pool.on('connect', (client) => watchClient(client, options));
-  pool.on('error', () => undefined);
-
+  const pool = openPool(config, max, options);
+  const standby = openStandby(options, limits);
   const kept = poolSource(pool, {
     max,
     answerMillisMax: limits.statement === 0 ? 0 : limits.statement + ANSWER_GRACE_MILLIS,
     waitMillisMax: limits.wait,
     idleInTransactionMillisMax: options.idleInTransactionMillisMax,
     leavesReadOnlyServers: true,
+    standby: standby?.reads,
     pooledTimeouts: isPooled ? limits : undefined,
   });
   const source = observedSource(kept, options.aroundStatement);
@@ -61,7 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   let closing: Promise<void> | undefined;
   const close = async () => {
     kept.close();
-    await Promise.all([listener.close(), pool.end()]);
+    await Promise.all([listener.close(), pool.end(), standby?.close()]);
   };
   return {
     kind: 'postgres',
@@ -71,12 +72,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     listen: listener.listen,
     onSignal: source.signals.onMessage,
     connections: () => kept.counts(),
+    standby: () => standby?.reads.counts(),
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },
     withoutLimits: async (work) => {
       const millisMax = { ...limits, statement: 0, lock: 0 };
-      const unlimited = await openPostgres({ ...options, poolMax: 1, millisMax, idleInTransactionMillisMax: FOREVER });
+      const unlimited = await openPostgres({
+        ...options,
+        standbyUrl: undefined,
+        poolMax: 1,
+        millisMax,
+        idleInTransactionMillisMax: FOREVER,
+      });
       try {
         return await work(unlimited);
       } finally {
@@ -88,6 +96,30 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await closing;
     },
   };
+}
+
+function openPool(config: pg.ClientConfig, max: number, events: DatabaseEvents): pg.Pool {
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
+  pool.on('connect', (client) => watchClient(client, events));
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Prepares the reads of a standby. Connects with the first read, because the primary can do without it. */
+function openStandby({ standbyUrl, poolMax: max = 10, ...events }: PostgresOptions, limits: Limits) {
+  if (standbyUrl === undefined) return undefined;
+  const pool = openPool(configOf(standbyUrl, limits), max, events);
+  const kept = poolSource(pool, {
+    max,
+    answerMillisMax: limits.statement === 0 ? 0 : limits.statement + ANSWER_GRACE_MILLIS,
+    waitMillisMax: limits.wait,
+    leavesReadOnlyServers: false,
+  });
+  const close = async () => {
+    kept.close();
+    await pool.end();
+  };
+  return { reads: createStandby(observedSource(kept, events.aroundStatement), events), close };
 }
 
 /**

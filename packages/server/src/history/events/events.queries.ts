@@ -113,5 +113,5 @@ export const eventPage = scopedForms(
       ) as edge left join found f on true
       order by f.at desc, f.id desc`;
   },
-  ({ isFiltered }) => (isFiltered ? { plan: 'fresh' } : {}),
+  ({ isFiltered }) => ({ isLongRead: true, ...(isFiltered && { plan: 'fresh' }) }),
 );

@@ -117,7 +117,7 @@ export const signInPage = scopedForms(
       select f.*, ${positionOf('f')} as position, ${nameOf(tenancyId, 'f.user_id')} as user_name
       from found f order by f.at desc, f.id desc`;
   },
-  () => ({ plan: 'fresh' }),
+  () => ({ isLongRead: true, plan: 'fresh' }),
 );
 
 /** Deletes a batch of old failed sign-ins of any project. Served by `failed_sign_ins_by_age`. */

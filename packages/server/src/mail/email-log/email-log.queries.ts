@@ -112,7 +112,7 @@ export const emailPage = scopedForms(
       .select(position('f', key).as('position'))
       .orderBy(newest);
   },
-  () => ({ plan: 'fresh' }),
+  () => ({ isLongRead: true, plan: 'fresh' }),
 );
 
 /** An email with its content, without the codes in it, and the name of its user. */

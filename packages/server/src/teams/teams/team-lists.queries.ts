@@ -41,7 +41,7 @@ const allTeams = scopedForms(
   (q, form: BatchForm, the: Marks<BatchArguments>, tenancyId) => selectBatch(q, form, the, tenancyId),
   ({ search, source }) => {
     if (search === 'nothing') return {};
-    return { plan: 'fresh', millisMax: source === 'all' ? searchMillisMax : undefined };
+    return { isLongRead: true, plan: 'fresh', millisMax: source === 'all' ? searchMillisMax : undefined };
   },
 );
 

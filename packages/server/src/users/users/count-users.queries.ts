@@ -28,7 +28,7 @@ const counts = scopedForms(
       select count(*) filter (where not f.is_edge) as users, count(*) filter (where f.is_edge) > 0 as has_edge
       from ${foundPart(form, the, tenancyId, { limit: usersCountMax, scannedMax })} as f
     ) as found`,
-  () => ({ plan: 'fresh' }),
+  () => ({ isLongRead: true, plan: 'fresh' }),
 );
 
 /** Counts users, up to `usersCountMax`. One statement, whose work does not depend on the size of the project. */

@@ -175,6 +175,7 @@ function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArgument
  * and the size of the team.
  */
 const optionsOf = ({ search, ofTeam, source }: PageForm): StatementOptions => ({
+  isLongRead: true,
   plan: search === 'nothing' && !ofTeam && source !== 'found' ? 'shared' : 'fresh',
   millisMax: source === 'all in time' ? searchMillisMax : undefined,
 });

@@ -97,6 +97,7 @@ export async function startEngine(
     listen: async (channel, onPayload) => await listener.listen(createHandle(source), channel, onPayload),
     onSignal: source.signals.onMessage,
     connections: () => kept.counts(),
+    standby: () => undefined,
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },

@@ -54,6 +54,8 @@ export interface AppParts extends PlatformParts {
   readonly sharesPort?: boolean;
   /** Runs each statement of a handle. For tests. */
   readonly aroundStatement?: AroundStatement;
+  /** A database that is open. Default: opened as the settings say. */
+  readonly database?: Database;
   /** Called when the embedded database has crashed. The process must exit. */
   readonly onFatal: (error: Error) => void;
 }
@@ -69,6 +71,8 @@ export interface App {
   /** @returns the link for creating the first account, if the installation requires one and has no owner yet */
   setupLink(): Promise<string | undefined>;
   readonly background: Background;
+  /** Forgets what this process remembers about the data, for tests that have replaced the data. */
+  forgetAll(): Promise<void>;
   /** Makes `/ready` return 503. Requests are still accepted. */
   leave(): void;
   /** Lets running requests finish, then closes everything. */
@@ -89,17 +93,19 @@ export async function startApp(parts: AppParts): Promise<App> {
     logger.warn({ err: error }, 'a record of the location database cannot be read'),
   );
   const monitoring = await openMonitoring(settings, logger);
-  const database = await openDatabase({
-    url: settings.databaseUrl,
-    standbyUrl: settings.databaseStandbyUrl,
-    dataDir: settings.dataDir,
-    poolMax: settings.databasePoolMax,
-    millisMax: settings.databaseMillis,
-    templateDir: parts.templateDir,
-    onWarning: (message, details) => logger.warn(details ?? {}, message),
-    onFatal: parts.onFatal,
-    aroundStatement: around(parts.aroundStatement, monitoring.aroundStatement),
-  });
+  const database =
+    parts.database ??
+    (await openDatabase({
+      url: settings.databaseUrl,
+      standbyUrl: settings.databaseStandbyUrl,
+      dataDir: settings.dataDir,
+      poolMax: settings.databasePoolMax,
+      millisMax: settings.databaseMillis,
+      templateDir: parts.templateDir,
+      onWarning: (message, details) => logger.warn(details ?? {}, message),
+      onFatal: parts.onFatal,
+      aroundStatement: around(parts.aroundStatement, monitoring.aroundStatement),
+    }));
   try {
     await backUpBeforeUpgrade(database, settings, logger);
     await migrate(database);
@@ -169,6 +175,10 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
     internalPublishableClientKey: internalPublishableClientKey(settings, platform.serverKeys),
     setupLink: async () => await firstSetupLink(database, platform),
     background,
+    forgetAll: async () => {
+      for (const memory of memoriesOf(created)) memory.forgetAll();
+      await readPeriods({ db: database.handle() }, created.audienceKeys);
+    },
     leave: () => {
       isLeaving = true;
     },
@@ -182,6 +192,12 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
       await monitoring.stop();
     },
   };
+}
+
+/** Returns what remembers data of the database. */
+function memoriesOf(platform: ReturnType<typeof createPlatform>): readonly { readonly forgetAll: () => void }[] {
+  const { projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses } = platform;
+  return [projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses];
 }
 
 /** Creates the function that logs and counts failures of background jobs. */

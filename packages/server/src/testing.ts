@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import type { Clock } from './base/clock.ts';
 import { createLogger } from './base/logger.ts';
 import { type HashPrimitives, hashPrimitives } from './base/passwords/hash-primitives.ts';
@@ -11,6 +11,8 @@ import { Secret } from './base/secret.ts';
 import { openDatabase } from './db/database.ts';
 import { limitSettingRows } from './settings/limit-rows.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
+import { saveState } from './testing/saved-states.ts';
+import { takeDatabase } from './testing/temporary-databases.ts';
 
 /** How a server for tests starts. */
 export interface TestingOptions {
@@ -23,12 +25,16 @@ export interface TestingOptions {
 /** A server in the process of the tests of an app. */
 export interface TestingServer {
   readonly url: string;
-  /** The publishable client key of the project `internal`, whose users own projects. */
-  readonly internalKeys: { readonly client: string };
+  /** Keys of the project `internal`, whose users own projects. */
+  readonly internalKeys: { readonly client: string; readonly server: string };
   /** Returns the time of the server. */
   readonly now: () => Date;
   /** Moves the time of the server forward, and runs the jobs that are due then. */
   readonly advance: (millis: number) => Promise<void>;
+  /** Makes the present state what `reset` returns to. The first one is that after the start. */
+  readonly save: () => Promise<void>;
+  /** Returns to the saved state: data, time and memory. No request may run. */
+  readonly reset: () => Promise<void>;
   /** Returns the errors that the server has logged, as lines of JSON. */
   readonly errors: () => readonly string[];
   /** Stops the server and deletes its data. */
@@ -64,31 +70,34 @@ async function requireEmptyDatabase({ databaseUrl, dataDir }: Settings): Promise
 
 const ignore = () => {};
 
+/** A clock that can be moved. */
+interface MovedClock extends Clock {
+  /** Milliseconds before the system clock. */
+  ahead: number;
+}
+
 /**
  * Starts a server in this process, on a free port of this machine. Only `@portico/testing` calls it: its clock moves and its password
  * hashes are cheap, so no setting and no command leads here.
  */
 export async function startTestingServer({ databaseUrl, environment }: TestingOptions): Promise<TestingServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-testing-'));
-  const deleteData = () => rmSync(dataDir, { recursive: true, force: true });
-  // A run that is stopped leaves nothing behind.
-  process.once('exit', deleteData);
-  const internalKeys = { client: `pck_${randomToken()}` };
-  const settings = readSettings({
+  const internalKeys = { client: `pck_${randomToken()}`, server: `ssk_${randomToken()}` };
+  const given = {
     PORTICO_HOST: '127.0.0.1',
     PORTICO_PORT: '0',
     PORTICO_LOG_LEVEL: 'error',
     PORTICO_DASHBOARD_SIGN_UP: 'open',
     PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
+    PORTICO_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
     ...(databaseUrl === undefined ? {} : { PORTICO_DATABASE_URL: databaseUrl }),
     ...withoutLimits,
     ...environment,
-    PORTICO_DATA_DIR: dataDir,
-  });
+  };
+  const place = await openPlace(given);
+  const settings = readSettings({ ...given, PORTICO_DATA_DIR: place.dataDir });
   await requireEmptyDatabase(settings);
   const errors: string[] = [];
-  let ahead = 0;
-  const clock: Clock = { now: () => new Date(Date.now() + ahead) };
+  const clock: MovedClock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
   const app = await startApp({
     settings,
     serverSecret: new Secret(randomToken()),
@@ -97,23 +106,62 @@ export async function startTestingServer({ databaseUrl, environment }: TestingOp
     hashPrimitives: quickPrimitives,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: programFiles.embeddedTemplate,
-    onFatal: (error) => {
-      throw error;
-    },
+    ...(place.database === undefined ? {} : { database: place.database }),
+    onFatal: fail,
   });
   return {
     url: app.publicUrl,
     internalKeys,
     now: clock.now,
     advance: async (millis) => {
-      ahead += millis;
+      clock.ahead += millis;
       await app.background.sweep();
     },
+    ...(await statesOf(app, clock)),
     errors: () => errors,
     stop: async () => {
       await app.close();
-      process.off('exit', deleteData);
-      deleteData();
+      place.remove();
     },
   };
+}
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+/** Opens an embedded database, unless the settings name one of PostgreSQL. */
+async function openPlace(settings: Readonly<Record<string, string>>) {
+  if (settings.PORTICO_DATABASE_URL === undefined) {
+    const taken = await takeDatabase(programFiles.embeddedTemplate, fail);
+    return { ...taken, remove: ignore };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-testing-'));
+  const deleteData = () => rmSync(dataDir, { recursive: true, force: true });
+  // A run that is stopped leaves nothing behind.
+  process.once('exit', deleteData);
+  const remove = () => {
+    process.off('exit', deleteData);
+    deleteData();
+  };
+  return { database: undefined, dataDir, remove };
+}
+
+/** Returns what saves and restores data, time and memory of a server. */
+async function statesOf(app: App, clock: MovedClock): Promise<Pick<TestingServer, 'save' | 'reset'>> {
+  const current = async () => ({ rows: await saveState(app.database), ahead: clock.ahead });
+  let saved = await current();
+  const save = async () => {
+    const goOn = await app.background.pause();
+    saved = await current();
+    goOn();
+  };
+  const reset = async () => {
+    const goOn = await app.background.pause();
+    await saved.rows.restore();
+    clock.ahead = saved.ahead;
+    await app.forgetAll();
+    goOn();
+  };
+  return { save, reset };
 }

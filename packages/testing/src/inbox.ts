@@ -42,8 +42,8 @@ interface Listed {
 
 const pollMillis = 20;
 
-/** Creates the inbox of the server at a URL. */
-export function createInbox(url: string): TestInbox {
+/** Creates the inbox of the server at a URL. `forget` makes calls return emails again. */
+export function createInbox(url: string): TestInbox & { readonly forget: () => void } {
   const taken = new Set<string>();
   const listed = async (to: string): Promise<readonly Listed[]> => {
     const response = await fetch(`${url}/inbox/messages.json?to=${encodeURIComponent(to)}`);
@@ -56,6 +56,7 @@ export function createInbox(url: string): TestInbox {
     return { id, to: recipient, subject, html, links: linksIn(html), code: codeIn(subject, html) };
   };
   return {
+    forget: () => taken.clear(),
     list: async (to) => await Promise.all((await listed(to)).map(read)),
     waitForEmail: async ({ to, subject = '' }, { timeoutMillis = 5000 } = {}) => {
       const isMeant = (email: Listed) =>

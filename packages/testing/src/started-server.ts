@@ -8,6 +8,8 @@ export interface Connection {
 export interface StartedServer extends Connection {
   readonly now: () => Date;
   readonly advance: (millis: number) => Promise<void>;
+  readonly save: () => Promise<void>;
+  readonly reset: () => Promise<void>;
   readonly errors: () => readonly string[];
   readonly stop: () => Promise<void>;
 }

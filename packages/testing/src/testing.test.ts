@@ -2,7 +2,7 @@ import { PorticoClientApp } from '@portico/js';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { expect, test } from 'vitest';
 import startShared from './global-setup.ts';
-import { createTestServer, sharedTestServer } from './index.ts';
+import { createTestServer, type SignedInUser, sharedTestServer } from './index.ts';
 import { signInBrowser } from './playwright.ts';
 import { totpCode } from './totp.ts';
 
@@ -16,6 +16,12 @@ const clientOf = (url: string, { id, keys }: { id: string; keys: { publishableCl
     tokenStore: 'memory',
     redirectMethod: 'none',
   });
+
+const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
+const engines: (() => Promise<{ databaseUrl?: string }>)[] = [
+  async () => ({}),
+  ...(adminUrl === '' ? [] : [async () => ({ databaseUrl: (await connectPostgres(adminUrl).createDatabase()).url })]),
+];
 
 test('a project of the shared server has users who are signed in, apart from those of other projects', async () => {
   expect(sharedTestServer).toThrow('Set globalSetup of your test runner to @portico/testing/global-setup.');
@@ -63,7 +69,50 @@ test('a server of its own has a clock, emails and webhooks', async () => {
   await server.stop();
 });
 
-const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
+test.each(engines)(
+  'a reset returns to the saved state %#',
+  async (options) => {
+    const server = await createTestServer(await options());
+    const project = await server.createProject();
+    const ada = await project.createSignedInUser({ displayName: 'Ada' });
+    const bob = await project.createSignedInUser();
+    const signedIn = async ({ headers }: SignedInUser) =>
+      (await project.app.getUser({ tokenStore: { headers: new Headers(headers) } }))?.displayName;
+    await server.save();
+    const savedAt = server.clock.now();
+
+    for (const round of [1, 2]) {
+      await ada.user.update({ displayName: `Round ${round}` });
+      await bob.user.delete();
+      await project.createSignedInUser({ primaryEmail: 'new@example.com' });
+      const team = await project.app.createTeam({ displayName: 'Team' });
+      await (await project.app.getProject()).update({ config: { magicLinkEnabled: true, allowLocalhost: true } });
+      const callbackUrl = 'http://localhost:3000/handler/magic-link-callback';
+      await clientOf(server.url, project).sendMagicLinkEmail('ada@example.com', { callbackUrl });
+      await server.inbox.waitForEmail({ to: 'ada@example.com' });
+      await server.createProject('Another');
+      await server.clock.advance({ days: 400 });
+      expect(await signedIn(ada)).toBeUndefined();
+
+      await server.reset();
+      expect(await signedIn(ada)).toBe('Ada');
+      expect(await signedIn(bob)).toBeNull();
+      expect(await project.app.getTeam(team.id)).toBeNull();
+      expect(await server.inbox.list('ada@example.com')).toEqual([]);
+      expect((await project.app.getProject()).config.magicLinkEnabled).toBe(false);
+      expect((await project.app.listUsers()).length).toBe(2);
+      expect(server.clock.now().getTime() - savedAt.getTime()).toBeLessThan(60_000);
+    }
+    expect(server.errors()).toEqual([]);
+    await server.stop();
+
+    const next = await createTestServer();
+    const other = await next.createProject();
+    expect((await other.app.listUsers()).length).toBe(0);
+    await next.stop();
+  },
+  30_000,
+);
 
 test.skipIf(adminUrl === '')(
   'a server for tests does not open the database of an installation',

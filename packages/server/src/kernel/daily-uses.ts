@@ -25,6 +25,7 @@ export interface DailyUses<T> {
   note(key: string, now: Date, describe: () => T): void;
   /** Gives the noted uses to a job. If it fails, they stay. */
   store(write: (uses: readonly T[]) => Promise<unknown>): Promise<void>;
+  forgetAll(): void;
 }
 
 /** Things whose day is remembered. The others are noted again. */
@@ -49,6 +50,10 @@ export function createDailyUses<T>(): DailyUses<T> {
       if (uses.size === 0) return;
       await write([...uses.values()]);
       for (const [key, use] of uses) if (waiting.get(key) === use) waiting.delete(key);
+    },
+    forgetAll: () => {
+      notedOn.clear();
+      waiting.clear();
     },
   };
 }

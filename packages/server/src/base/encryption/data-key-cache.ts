@@ -16,6 +16,7 @@ export interface DataKeyCache {
   /** @returns undefined if the key is not kept, or was kept for five minutes */
   get(name: string, now: Date): DataKey | undefined;
   set(names: readonly string[], key: DataKey, now: Date): void;
+  forgetAll(): void;
 }
 
 /** Creates an empty cache. */
@@ -29,5 +30,6 @@ export function createDataKeyCache(): DataKeyCache {
     set: (names, key, now) => {
       for (const name of names) kept.set(name, { ...key, until: now.getTime() + keptMillis });
     },
+    forgetAll: () => kept.clear(),
   };
 }

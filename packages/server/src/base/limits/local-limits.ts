@@ -17,6 +17,7 @@ export interface LocalLimits {
   refuseUntil(key: string, until: Date): void;
   /** @returns the end time of a cached rejection, or undefined if there is none */
   refusedUntil(key: string, now: Date): Date | undefined;
+  forgetAll(): void;
 }
 
 /** Creates the counters of a process. They use no SQL, so a flood of requests causes no database load. */
@@ -37,6 +38,10 @@ export function createLocalLimits(): LocalLimits {
     refusedUntil: (key, now) => {
       const until = refused.get(key);
       return until !== undefined && until > now.getTime() ? new Date(until) : undefined;
+    },
+    forgetAll: () => {
+      windows.clear();
+      refused.clear();
     },
   };
 }

@@ -25,6 +25,8 @@ interface Known<T> {
 export interface ProjectSnapshotCache extends ProjectSnapshots {
   /** Removes a project with all its branches from the cache. */
   forget(projectId: string): void;
+  /** Empties the cache. */
+  forgetAll(): void;
 }
 
 interface Options {
@@ -89,6 +91,13 @@ export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }:
       changes += 1;
       loading.clear();
       snapshots.deleteWhere((key) => key.startsWith(`${projectId}#`));
+    },
+
+    forgetAll() {
+      changes += 1;
+      loading.clear();
+      snapshots.clear();
+      roles.clear();
     },
   };
 

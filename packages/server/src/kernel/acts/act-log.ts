@@ -25,6 +25,8 @@ export interface ActLog {
   noteHourly(key: string, now: Date, tenancyId: TenancyId, origin: () => string | undefined, act: Act): void;
   /** Writes the collected acts to the event log, in one statement. */
   flush(db: DbHandle): Promise<void>;
+  /** Forgets the collected acts. */
+  forgetAll(): void;
 }
 
 /** Collected acts. More in a second are counted and reported, but not recorded: a flood must not fill the database. */
@@ -77,6 +79,10 @@ export function createActLog(onDropped: (count: number) => void): ActLog {
         waiting = [...acts, ...waiting].slice(0, actsMax);
         throw error;
       }
+    },
+    forgetAll: () => {
+      waiting = [];
+      notedAt.clear();
     },
   };
 }

@@ -19,6 +19,11 @@ export interface Background {
   counts(): Readonly<Record<string, WorkerCounts>>;
   /** Returns for each worker how long its oldest due item has been due, in seconds. */
   oldestDueSeconds(): Promise<Readonly<Record<string, number>>>;
+  /**
+   * Begins nothing until the returned function is called, and waits for what runs, for a second at most. Tests replace the data
+   * in between.
+   */
+  pause(): Promise<() => void>;
   /** Begins nothing more, and waits for what runs. */
   stop(): Promise<void>;
 }
@@ -36,6 +41,12 @@ export function startBackground({ database, workers, jobs, context, onError }: P
     oldestDueSeconds: async () => {
       const ages = workers.map(async (worker) => [worker.name, await worker.oldestDueSeconds()] as const);
       return Object.fromEntries(await Promise.all(ages));
+    },
+    pause: async () => {
+      await Promise.all([running.idle(), ...workers.map(async (worker) => await worker.pause())]);
+      return () => {
+        for (const worker of workers) worker.resume();
+      };
     },
     stop: async () => {
       stopSignals();

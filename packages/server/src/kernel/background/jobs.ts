@@ -56,6 +56,8 @@ export async function runJobs(jobs: readonly BackgroundJob[], context: () => Job
 
 /** Handle of started jobs. */
 interface RunningJobs {
+  /** Waits for running rounds. */
+  idle(): Promise<void>;
   /** Stops the jobs and waits for running rounds. */
   stop(): Promise<void>;
 }
@@ -77,6 +79,9 @@ export function startJobs(
     return startRounds({ everySeconds, work, onError: (error) => onError(error, 'background jobs') });
   });
   return {
+    idle: async () => {
+      await Promise.all(rounds.map((round) => round.idle()));
+    },
     stop: async () => {
       await Promise.all(rounds.map((round) => round.stop()));
     },

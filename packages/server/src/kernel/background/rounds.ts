@@ -2,6 +2,8 @@
 export interface Rounds {
   /** Starts the next round now, or right after a running one. */
   hurry(): void;
+  /** Waits for a running round. */
+  idle(): Promise<void>;
   /** Stops the rounds and waits for a running one. */
   stop(): Promise<void>;
 }
@@ -44,6 +46,9 @@ export function startRounds({ everySeconds, work, onError }: Options): Rounds {
     hurry: () => {
       isAsked = true;
       if (underWay === undefined && !isStopped) begin();
+    },
+    idle: async () => {
+      await underWay;
     },
     stop: async () => {
       isStopped = true;

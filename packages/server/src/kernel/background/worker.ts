@@ -81,6 +81,9 @@ interface Parts {
   readonly onError: (error: unknown) => void;
 }
 
+/** How long `pause` waits for running attempts. */
+const pauseMillisMax = 1000;
+
 /** The key for all places. */
 const anywhere = '';
 
@@ -94,7 +97,7 @@ interface Entry<Item, Result> {
 /** A worker of any kind of work. */
 export type AnyWorker = Pick<
   Worker<never, never>,
-  'name' | 'start' | 'onSignal' | 'counts' | 'oldestDueSeconds' | 'stop'
+  'name' | 'start' | 'onSignal' | 'counts' | 'oldestDueSeconds' | 'pause' | 'resume' | 'stop'
 >;
 
 /**
@@ -126,6 +129,7 @@ export class Worker<Item, Result> {
   #polledAt = Number.NEGATIVE_INFINITY;
   #takenAt: Date;
   #isStopped = false;
+  #isPaused = false;
 
   constructor(work: Work<Item, Result>, { clock, onError }: Parts) {
     this.name = work.name;
@@ -181,6 +185,25 @@ export class Worker<Item, Result> {
     return due === undefined ? 0 : Math.max(0, (this.#clock.now().getTime() - due.getTime()) / 1000);
   }
 
+  /** Takes nothing until `resume`, gives back what waits, and waits for running attempts, for a second at most. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    await this.#rounds.idle();
+    await this.#release(this.#lanes.emptyAll(), 0).catch(this.#onError);
+    if (this.#running.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, pauseMillisMax);
+    await Promise.race([promise, Promise.all(this.#running)]);
+    clearTimeout(timer);
+  }
+
+  /** Ends a pause. The clock may be behind that of before. */
+  resume(): void {
+    this.#isPaused = false;
+    this.#takenAt = this.#clock.now();
+    this.start();
+  }
+
   /** Takes nothing more, gives back what waits, and ends running attempts. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -218,6 +241,7 @@ export class Worker<Item, Result> {
   }
 
   async #take(keys: readonly string[] | undefined): Promise<number> {
+    if (this.#isPaused) return 0;
     const room = this.#lanes.room();
     if (room.max <= 0) return 0;
     const now = this.#clock.now();
@@ -236,7 +260,8 @@ export class Worker<Item, Result> {
   #advance(lane: Lane<Entry<Item, Result>>): void {
     for (let next = this.#lanes.next(lane); next !== undefined; next = this.#lanes.next(lane)) {
       const waiting = next;
-      const isLate = this.#isStopped || this.#clock.now() > after(waiting.until, -this.#work.attemptSeconds);
+      const isLate =
+        this.#isStopped || this.#isPaused || this.#clock.now() > after(waiting.until, -this.#work.attemptSeconds);
       // The others of the lane have waited as long.
       const done = isLate ? this.#release([waiting, ...this.#lanes.empty(lane)], 0) : this.#attempt(waiting);
       const promise = done.catch(this.#onError).finally(() => {

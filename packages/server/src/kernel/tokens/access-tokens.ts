@@ -27,6 +27,8 @@ export interface AccessTokens {
   forget(userId: string): void;
   /** The restriction of a user has ended: tokens from before that name it are no longer accepted. */
   release(userId: string): void;
+  /** Accepts again what the three functions above have ended, for tests that return to an earlier state. */
+  forgetAll(): void;
 }
 
 /**
@@ -84,6 +86,11 @@ export function createAccessTokens(options: TokenOptions): AccessTokens {
 
     release(userId) {
       released.add(userId, options.clock.now().getTime());
+    },
+
+    forgetAll() {
+      verified.clear();
+      for (const ids of [revoked, forgotten, released]) ids.clear();
     },
   };
 }

@@ -16,6 +16,10 @@ export class RevokedIds {
     this.#since.set(id, now);
   }
 
+  clear(): void {
+    this.#since.clear();
+  }
+
   /** @param issuedAt when the token was issued, if only tokens from before the revocation are rejected */
   has(id: string, now: number, issuedAt = 0): boolean {
     const since = this.#since.get(id);

@@ -15,7 +15,7 @@ import { createFileCopies } from './file-copies.ts';
 import { createLocalListener } from './local-listener.ts';
 import { startMaintenance } from './maintenance.ts';
 import { usableTemplate } from './template.ts';
-import { startWorker } from './worker-host.ts';
+import { startWorker, type WorkerHost } from './worker-host.ts';
 
 /** Options of `openEmbedded`. */
 export interface EmbeddedOptions extends DatabaseEvents {
@@ -53,6 +53,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /**
+ * Opens a copy of a database in memory, which ends with the process. It does not keep the process running.
+ *
+ * @param archive the packed database of a template
+ * @param directory an existing one, for what is not in memory
+ */
+export async function openInMemory(archive: string, directory: string, events: DatabaseEvents): Promise<Database> {
+  return runEngine(await startWorker({ archive }, events), directory, events, async () => undefined);
+}
+
+/**
  * Starts the engine on a locked directory.
  *
  * @param onClosed called when the engine no longer uses the directory
@@ -62,7 +72,16 @@ export async function startEngine(
   events: DatabaseEvents & Pick<EmbeddedOptions, 'idleInTransactionMillisMax'>,
   onClosed: () => Promise<void>,
 ): Promise<Database> {
-  const worker = await startWorker(directory, events);
+  return runEngine(await startWorker({ directory }, events), directory, events, onClosed);
+}
+
+/** Opens the only connection, and starts the upkeep. */
+function runEngine(
+  worker: WorkerHost,
+  directory: string,
+  events: DatabaseEvents & Pick<EmbeddedOptions, 'idleInTransactionMillisMax'>,
+  onClosed: () => Promise<void>,
+): Database {
   const listener = createLocalListener();
   let diskWatch: DiskWatch | undefined;
   const pool = openPool(worker, events, async (client) => {
@@ -113,7 +132,7 @@ export async function startEngine(
 
 /** Opens the pool with the only connection. @param prepare called with each new client */
 function openPool(
-  worker: Pick<Awaited<ReturnType<typeof startWorker>>, 'openStream'>,
+  worker: Pick<WorkerHost, 'openStream'>,
   events: Pick<DatabaseEvents, 'onNotice'>,
   prepare: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
@@ -169,6 +188,6 @@ async function prepareDirectory(directory: string, templateDir: string | undefin
   }
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  await (await startWorker(unfinished, {})).close();
+  await (await startWorker({ directory: unfinished }, {})).close();
   await publishDirectory(unfinished, directory);
 }

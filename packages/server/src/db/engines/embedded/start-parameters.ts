@@ -20,6 +20,13 @@ export const startParameters: readonly string[] = [
   setting('jit', 'off'),
 ].flat();
 
+/** Replaces settings above for files in memory. */
+export const parametersInMemory: readonly string[] = [
+  setting('fsync', 'off'),
+  setting('synchronous_commit', 'off'),
+  setting('full_page_writes', 'off'),
+].flat();
+
 function setting(name: string, value: string): string[] {
   return ['-c', `${name}=${value}`];
 }

@@ -4,7 +4,7 @@ import { DatabaseStartError } from '../../errors.ts';
 import type { DatabaseEvents } from '../engine.ts';
 import { saveScarceMemory } from './scarce-memory.ts';
 import { createWireStream, type WireStream } from './wire-stream.ts';
-import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
+import type { OpenOrder, WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** The worker thread of the embedded database. */
 export interface WorkerHost {
@@ -17,7 +17,7 @@ export interface WorkerHost {
 let prepared: Host | undefined;
 
 /**
- * Starts the thread before its directory is known. It loads and compiles the engine while the process loads its own code, and
+ * Starts the thread before it is known which database to open. It loads and compiles the engine while the process loads its own code, and
  * unpacks the database on the first start.
  */
 export function prepareWorker(): void {
@@ -29,12 +29,12 @@ export function prepareWorker(): void {
 /**
  * Starts the thread, unless it is prepared, and waits until the database is ready.
  *
- * @throws {DatabaseStartError} the database cannot start on this directory
+ * @throws {DatabaseStartError} the database cannot start
  */
-export async function startWorker(directory: string, events: DatabaseEvents): Promise<WorkerHost> {
+export async function startWorker(order: OpenOrder, events: DatabaseEvents): Promise<WorkerHost> {
   const host = prepared ?? new Host();
   prepared = undefined;
-  await host.open(directory, events);
+  await host.open(order, events);
   return host;
 }
 
@@ -75,10 +75,12 @@ class Host implements WorkerHost {
     worker.on('exit', (code) => this.#fail(new Error(`its thread ended with code ${code}`), started.reject));
   }
 
-  async open(directory: string, events: DatabaseEvents): Promise<void> {
+  async open(order: OpenOrder, events: DatabaseEvents): Promise<void> {
     this.#events = events;
-    this.#worker.postMessage({ directory } satisfies WorkerOrder);
+    this.#worker.postMessage(order satisfies WorkerOrder);
     await this.ready;
+    // Nothing has to be written to the disk before the process ends.
+    if ('archive' in order) this.#worker.unref();
   }
 
   openStream = (): Duplex => {

@@ -1,5 +1,8 @@
+/** Where the files of the database to open are: in a directory, or in memory, copied from an archive. */
+export type OpenOrder = { readonly directory: string } | { readonly archive: string };
+
 /** A message to the database thread: the directory to open, then complete messages of the wire protocol, or a request to shut down. */
-export type WorkerOrder = { readonly directory: string } | Uint8Array | 'close';
+export type WorkerOrder = OpenOrder | Uint8Array | 'close';
 
 /** A message from the database thread: bytes of the wire protocol, or its state. */
 export type WorkerReport =

@@ -5,8 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFilesystem } from './durable-filesystem.ts';
-import { startParameters } from './start-parameters.ts';
-import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
+import type { MemoryFilesystem } from './memory-filesystem.ts';
+import { parametersInMemory, startParameters } from './start-parameters.ts';
+import type { OpenOrder, WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Runs the embedded database. Started by `worker-host.ts`, which it communicates with through messages. */
 
@@ -25,20 +26,20 @@ try {
   port.on('message', (order: WorkerOrder) => {
     if (order === 'close') void close(database);
     else if (order instanceof Uint8Array) answer(database, order);
-    else void open(engine, order.directory);
+    else void open(engine, order);
   });
 } catch (error) {
   fail(error);
 }
 
-async function open(engine: WebAssembly.Module, directory: string): Promise<void> {
+async function open(engine: WebAssembly.Module, order: OpenOrder): Promise<void> {
   try {
     database = new PGlite({
       pgliteWasmModule: engine,
-      fs: new DurableFilesystem(directory),
+      fs: await filesOf(order),
       // Extensions that migrations may create.
       extensions: { pg_trgm, btree_gin },
-      startParams: [...startParameters],
+      startParams: [...startParameters, ...('archive' in order ? parametersInMemory : [])],
     });
     await database.waitReady;
     stopOnUnknownFailures(database);
@@ -46,6 +47,13 @@ async function open(engine: WebAssembly.Module, directory: string): Promise<void
   } catch (error) {
     fail(error);
   }
+}
+
+async function filesOf(order: OpenOrder): Promise<DurableFilesystem | MemoryFilesystem> {
+  if ('directory' in order) return new DurableFilesystem(order.directory);
+  // Only tests use it.
+  const { openArchive } = await import('./memory-filesystem.ts');
+  return openArchive(order.archive);
 }
 
 function answer(database: PGlite | undefined, bytes: Uint8Array): void {

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import type { Database } from '../db/engines/engine.ts';
+import { isDatabaseError } from '../db/errors.ts';
+import type { DbHandle } from '../db/handle.ts';
+
+/** The state of a database that was saved. */
+export interface SavedState {
+  /** Returns to the state. Statements of others must not run. */
+  restore(): Promise<void>;
+}
+
+/** A table that can have rows. */
+interface Filled {
+  /** Columns that can be written. */
+  readonly columns: string;
+  /** Its rows, as an array. */
+  readonly json: string;
+}
+
+const permissionDenied = '42501';
+
+/** Copies the rows of a database of tests, which are few, into the memory of this process. */
+export async function saveState(database: Database): Promise<SavedState> {
+  const handle = database.handle();
+  const filled = await readRows(handle);
+  const before = await changesOf(database, handle);
+  return {
+    restore: async () => {
+      const now = await changesOf(database, handle);
+      const written = [...now].filter(([table, count]) => count === null || count !== (before.get(table) ?? 0));
+      const statements = written.flatMap(([table]) => {
+        const saved = filled.get(table);
+        const deletion = `delete from public.${table};`;
+        if (saved === undefined) return [deletion];
+        const rows = `json_populate_recordset(null::public.${table}, ${pg.escapeLiteral(saved.json)})`;
+        const { columns } = saved;
+        const insertion = `insert into public.${table} (${columns}) overriding system value select ${columns} from ${rows};`;
+        return [deletion, insertion];
+      });
+      if (statements.length > 0) await replaceRows(handle, statements.join(' '));
+    },
+  };
+}
+
+/** Runs statements without triggers, which would record events, and without checks of references. @throws {Error} no superuser */
+async function replaceRows(handle: DbHandle, statements: string): Promise<void> {
+  try {
+    await handle.transaction(async (inside) => {
+      await inside.script(`set local session_replication_role = replica; ${statements}`);
+    });
+  } catch (error) {
+    if (isDatabaseError(error) && error.code === permissionDenied)
+      throw new Error('Resetting a server needs a superuser of PostgreSQL, or the embedded database.', {
+        cause: error,
+      });
+    throw error;
+  }
+}
+
+const tables = `from pg_class as c where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+
+/**
+ * Returns how often rows of each table were written since the database was opened. That is exact on the embedded database, which has
+ * one connection. Null on PostgreSQL, whose numbers are late.
+ */
+async function changesOf(database: Database, handle: DbHandle): Promise<ReadonlyMap<string, number | null>> {
+  const isExact = !database.isShared;
+  const written =
+    'pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_tuples_deleted(oid)';
+  if (isExact) await handle.run({ text: 'select pg_stat_force_next_flush()', values: [] });
+  const text = `select quote_ident(relname) as name, ${isExact ? written : 'null::bigint'} as changes ${tables}`;
+  const { rows } = await handle.run({ text, values: [] });
+  return new Map(rows.map(({ name, changes }) => [String(name), changes === null ? null : Number(changes)]));
+}
+
+/** Reads the rows of all tables that have some. */
+async function readRows(handle: DbHandle): Promise<ReadonlyMap<string, Filled>> {
+  const columns = `select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+    where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''`;
+  const text = `select quote_ident(relname) as name, (${columns}) as columns ${tables} and pg_relation_size(oid) > 0`;
+  const { rows: found } = await handle.run({ text, values: [] });
+  const columnsOf = new Map(found.map((row) => [String(row.name), String(row.columns)]));
+  const reads = [...columnsOf.keys()].map(
+    (name) => `select ${pg.escapeLiteral(name)} as name, json_agg(t)::text as json from public.${name} as t`,
+  );
+  const { rows } = await handle.run({ text: reads.join(' union all '), values: [] });
+  return new Map(
+    rows
+      .filter(({ json }) => json !== null)
+      .map((row) => [String(row.name), { columns: columnsOf.get(String(row.name)) ?? '', json: String(row.json) }]),
+  );
+}

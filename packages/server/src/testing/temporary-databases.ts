@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../db/database.ts';
+import { openInMemory } from '../db/engines/embedded/embedded-engine.ts';
+import { usableTemplate } from '../db/engines/embedded/template.ts';
+import type { Database } from '../db/engines/engine.ts';
+import { migrate } from '../db/migrations/migrate.ts';
+import { type SavedState, saveState } from './saved-states.ts';
+
+/** An embedded database for one server of tests. */
+export interface TemporaryDatabase {
+  readonly database: Database;
+  /** Directory for other files of the server. */
+  readonly dataDir: string;
+  /** Gives it back. The next server gets it without the data. */
+  release(): Promise<void>;
+}
+
+interface Kept extends Pick<TemporaryDatabase, 'database' | 'dataDir'> {
+  readonly empty: SavedState;
+}
+
+/** Databases without a server. Opening one takes as long as everything else of a start together. */
+const idle: Kept[] = [];
+let spare: Promise<Kept> | undefined;
+/** Databases in use. */
+let taken = 0;
+/** Databases that are kept at most. Each has 60 MB of memory. */
+const idleMax = 4;
+
+/** Returns an empty embedded database whose data is deleted when the process ends. @param templateDir what it is copied from */
+export async function takeDatabase(templateDir: string, onFatal: (error: Error) => void): Promise<TemporaryDatabase> {
+  // The thread of a database does not keep the process running, so that idle ones do not.
+  const awake = setInterval(() => undefined, 2 ** 30);
+  const kept = await nextDatabase(templateDir, onFatal);
+  const { database, dataDir, empty } = kept;
+  const release = async () => {
+    taken -= 1;
+    if (idle.length >= idleMax) {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      clearInterval(awake);
+      return;
+    }
+    await empty.restore();
+    idle.push(kept);
+    clearInterval(awake);
+  };
+  let released: Promise<void> | undefined;
+  // The server closes its database. This one stays open for the next server.
+  const close = async () => {
+    released ??= release();
+    await released;
+  };
+  const borrowed: Database = { ...database, close };
+  return { database: borrowed, dataDir, release: close };
+}
+
+/** Most processes need one database. One that needs two at a time can need more, so the next one is opened before it is needed. */
+async function nextDatabase(templateDir: string, onFatal: (error: Error) => void): Promise<Kept> {
+  const found = idle.pop() ?? spare;
+  if (found === spare) spare = undefined;
+  taken += 1;
+  const next = await (found ?? createDatabase(templateDir, onFatal));
+  if (taken > 1 && idle.length === 0) spare ??= createDatabase(templateDir, onFatal);
+  return next;
+}
+
+async function createDatabase(templateDir: string, onFatal: (error: Error) => void): Promise<Kept> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-testing-'));
+  // A run that is stopped leaves nothing behind.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const archive = usableTemplate(templateDir);
+  const database =
+    archive === undefined
+      ? await openDatabase({ url: undefined, dataDir, onFatal })
+      : await openInMemory(archive, dataDir, { onFatal });
+  if (archive === undefined) await migrate(database);
+  return { database, dataDir, empty: await saveState(database) };
+}

@@ -27,6 +27,7 @@ import { seedUsers } from './seed.ts';
 import { signInTimeRows } from './sign-in-time.ts';
 import { print, type Row } from './table.ts';
 import { teamRows } from './teams.ts';
+import { printTesting } from './testing.ts';
 import { listRows } from './users.ts';
 import { printVersions } from './versions.ts';
 import { webhookRows } from './webhooks.ts';
@@ -34,6 +35,10 @@ import { workerRows } from './workers.ts';
 import { type Prepared, startWorld, type World, withDatabase } from './world.ts';
 
 async function main(): Promise<void> {
+  if (options.only === 'testing') {
+    await printTesting(options.runs);
+    return;
+  }
   const cluster = await startPostgres();
   if (cluster === undefined)
     throw new Error('The floor needs PostgreSQL. Install it, or set PORTICO_TEST_DATABASE_URL.');
@@ -103,7 +108,7 @@ async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'sign-ins') return await passwordRows(world.portico, world.prepared);
   if (name !== 'events') {
     throw new Error(
-      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, replicas, delivery or endurance.',
+      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, replicas, testing, delivery or endurance.',
     );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));

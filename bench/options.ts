@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--only reads|sign-ins|webhooks|events|many-emails|many-webhooks|many-notices|memory|moving|replicas|delivery|endurance]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--runs 3] [--only reads|sign-ins|webhooks|events|many-emails|many-webhooks|many-notices|memory|moving|replicas|testing|delivery|endurance]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -16,9 +16,11 @@ const { values } = parseArgs({
     scale: { type: 'boolean', default: false },
     /** Requests of `--only endurance`. */
     requests: { type: 'string', default: '1000000' },
+    /** Runs of the example tests of `--only testing`. */
+    runs: { type: 'string', default: '3' },
     /**
      * Measures only reads, password sign-ins, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000
-     * emails. Or imports, exports and undos of `--users` users (moving), or 16 replicas behind HAProxy (replicas). Or the package with the limits of `tooling/budgets.mjs` (delivery), or how memory grows in a day (endurance).
+     * emails. Or imports, exports and undos of `--users` users (moving), or 16 replicas behind HAProxy (replicas). Or the test kit of apps (testing). Or the package with the limits of `tooling/budgets.mjs` (delivery), or how memory grows in a day (endurance).
      */
     only: { type: 'string' },
     /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */
@@ -37,6 +39,7 @@ export const options = {
   many: Number(values.many),
   events: Number(values.events),
   requests: Number(values.requests),
+  runs: Number(values.runs),
   scale: values.scale,
   only: values.only,
   peers: values.peers,

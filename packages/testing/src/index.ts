@@ -1,3 +1,6 @@
+export { type Persona, type ProviderName, type ProviderShape, providerShapes } from './identity/provider-shapes.ts';
+export type { ProviderTrouble } from './identity/stand-in.ts';
+export type { ProviderPerson, TestIdentityProvider } from './identity/test-provider.ts';
 export type { EmailFilter, TestEmail, TestInbox } from './inbox.ts';
 export type { SignedInUser, TestProject } from './project.ts';
 export {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PorticoAdminApp, PorticoClientApp, type ServerUser, type ServerUserCreateOptions } from '@portico/js';
+import type { ProviderName } from './identity/provider-shapes.ts';
+import { createTestProvider, type TestIdentityProvider } from './identity/test-provider.ts';
 import type { Connection } from './started-server.ts';
 import { receiveWebhooks, type WebhookReceiver } from './webhooks.ts';
 
@@ -33,6 +35,11 @@ export interface TestProject {
   readonly environment: Readonly<Record<string, string>>;
   /** Creates a user with a verified address and a password, and signs the user in without a form or an email. */
   createSignedInUser(options?: ServerUserCreateOptions): Promise<SignedInUser>;
+  /**
+   * Adds an identity provider: a stand-in in the process of the server, with the people that you add. Allows the app to run on
+   * localhost.
+   */
+  addIdentityProvider(type: ProviderName): Promise<TestIdentityProvider>;
   /** Starts a receiver, adds it as a webhook endpoint, and verifies what it gets. */
   receiveWebhooks(): Promise<WebhookReceiver>;
 }
@@ -41,7 +48,8 @@ export interface TestProject {
 export type ProjectFactory = (name?: string) => Promise<TestProject>;
 
 /** Signs up an owner, and returns what creates the owner's projects. */
-export async function createOwner({ url, internalKeys }: Connection, now: () => Date): Promise<ProjectFactory> {
+export async function createOwner(connection: Connection, now: () => Date): Promise<ProjectFactory> {
+  const { url, internalKeys } = connection;
   const dashboard = new PorticoClientApp({
     baseUrl: url,
     projectId: 'internal',
@@ -68,7 +76,7 @@ export async function createOwner({ url, internalKeys }: Connection, now: () => 
       hasSuperSecretAdminKey: true,
     });
     return projectWith(
-      url,
+      connection,
       created.id,
       {
         publishableClientKey: keys.publishableClientKey ?? '',
@@ -80,7 +88,8 @@ export async function createOwner({ url, internalKeys }: Connection, now: () => 
   };
 }
 
-function projectWith(url: string, id: string, keys: TestProject['keys'], now: () => Date): TestProject {
+function projectWith(connection: Connection, id: string, keys: TestProject['keys'], now: () => Date): TestProject {
+  const { url } = connection;
   const app = new PorticoAdminApp({ baseUrl: url, projectId: id, tokenStore: null, ...keys });
   return {
     id,
@@ -107,6 +116,17 @@ function projectWith(url: string, id: string, keys: TestProject['keys'], now: ()
       if (accessToken === null || refreshToken === null) throw new Error('The session of the new user has ended.');
       const headers = { 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) };
       return { user, email, password, tokens: { accessToken, refreshToken }, headers };
+    },
+    addIdentityProvider: async (type) => {
+      const { publishableClientKey } = keys;
+      const parts = { url: connection.providersUrl, serverUrl: url, projectId: id, publishableClientKey };
+      const { credentials, announce, ...provider } = createTestProvider(type, parts);
+      await announce();
+      const admin = await app.getProject();
+      const others = admin.config.oauthProviders.filter((one) => one.id !== type);
+      const added = { id: type, type: 'standard' as const, ...credentials };
+      await admin.update({ config: { allowLocalhost: true, oauthProviders: [...others, added] } });
+      return provider;
     },
     receiveWebhooks: async () => await receiveWebhooks(app, now),
   };

@@ -1,7 +1,11 @@
+import { startStandIn } from './identity/stand-in.ts';
+
 /** Where a server is, and the key of the project whose users own projects. */
 export interface Connection {
   readonly url: string;
   readonly internalKeys: { readonly client: string };
+  /** Where the stand-ins of the identity providers are. */
+  readonly providersUrl: string;
 }
 
 /** What the package `portico` starts for tests. */
@@ -23,7 +27,7 @@ export interface StartOptions {
 }
 
 interface Entry {
-  readonly startTestingServer: (options: StartOptions) => Promise<StartedServer>;
+  readonly startTestingServer: (options: StartOptions) => Promise<Omit<StartedServer, 'providersUrl'>>;
 }
 
 const isEntry = (module: unknown): module is Entry =>
@@ -40,5 +44,18 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     throw new Error(`The server for tests cannot be loaded. ${missing}`, { cause: error });
   });
   if (!isEntry(module)) throw new Error(missing);
-  return await module.startTestingServer(options);
+  const standIn = await startStandIn();
+  const environment = {
+    PORTICO_PROVIDERS_URL: standIn.url,
+    // A provider that does not answer costs a test this time.
+    PORTICO_PROVIDER_TIMEOUT_SECONDS: '1',
+    ...options.environment,
+  };
+  const server = await module.startTestingServer({ ...options, environment });
+  standIn.useClock(server.now);
+  const stop = async () => {
+    await server.stop();
+    await standIn.stop();
+  };
+  return { ...server, providersUrl: standIn.url, stop };
 }

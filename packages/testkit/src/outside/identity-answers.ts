@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Persona } from '@portico/testing';
 import type { Provider } from 'oidc-provider';
-import type { Persona } from './identity-shapes.ts';
 
 /** Failures of a provider, until they are reset. */
 export type Trouble =

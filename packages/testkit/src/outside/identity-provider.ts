@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ProviderType } from '@portico/contract';
+import { type Persona, type ProviderShape, providerShapes } from '@portico/testing';
 import { Provider } from 'oidc-provider';
 import { createIdentityMemory } from './identity-memory.ts';
-import { type Persona, type ProviderShape, providerShapes } from './identity-shapes.ts';
 
 const extraScopes = ['openid', 'offline_access', 'drive.read', 'repo', 'calendar'];
 

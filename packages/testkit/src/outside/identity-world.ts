@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type ProviderType, providerTypes } from '@portico/contract';
+import { type Persona, providerShapes } from '@portico/testing';
 import type { Provider } from 'oidc-provider';
 import { answerProfile, causeTrouble, decide, notFound, type Trouble } from './identity-answers.ts';
 import { makeProvider } from './identity-provider.ts';
-import { type Persona, providerShapes } from './identity-shapes.ts';
 import { listenLocally } from './local-server.ts';
 
 export type { Decision, Trouble } from './identity-answers.ts';

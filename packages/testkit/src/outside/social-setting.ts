@@ -1,8 +1,8 @@
 import type { ProviderType } from '@portico/contract';
+import type { Persona } from '@portico/testing';
 import type { Answer } from '../api.ts';
 import { type Portico, portico } from '../portico.ts';
 import { engineOfRun, startTestServer, type TestServer } from '../test-server.ts';
-import type { Persona } from './identity-shapes.ts';
 import { type Decision, type IdentityWorld, startIdentityWorld } from './identity-world.ts';
 import {
   type BegunSignIn,

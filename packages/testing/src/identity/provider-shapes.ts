@@ -1,6 +1,19 @@
-import type { ProviderType } from '@portico/contract';
+/** A provider that Portico has built in. */
+export type ProviderName =
+  | 'apple'
+  | 'bitbucket'
+  | 'discord'
+  | 'facebook'
+  | 'github'
+  | 'gitlab'
+  | 'google'
+  | 'linkedin'
+  | 'microsoft'
+  | 'spotify'
+  | 'twitch'
+  | 'x';
 
-/** A person with a provider account. */
+/** A person with a provider account. @internal */
 export interface Persona {
   readonly sub: string;
   readonly email: string | null;
@@ -12,7 +25,7 @@ export interface Persona {
   readonly tokenClaims?: Readonly<Record<string, unknown>>;
 }
 
-/** How a provider differs from a plain OpenID provider. */
+/** How a provider differs from a plain OpenID provider. @internal */
 export interface ProviderShape {
   readonly authorization: string;
   readonly token: string;
@@ -40,8 +53,8 @@ const withCommas = (answer: Record<string, unknown>) => ({
   scope: String(answer.scope ?? '').replaceAll(' ', ','),
 });
 
-/** The response formats of the twelve providers, from their documentation and not from our table. */
-export const providerShapes: Readonly<Record<ProviderType, ProviderShape>> = {
+/** The response formats of the twelve providers, from their documentation and not from our table. @internal */
+export const providerShapes: Readonly<Record<ProviderName, ProviderShape>> = {
   google: {
     authorization: '/o/oauth2/v2/auth',
     token: '/token',

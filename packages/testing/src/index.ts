@@ -2,6 +2,13 @@ export { type Persona, type ProviderName, type ProviderShape, providerShapes } f
 export type { ProviderTrouble } from './identity/stand-in.ts';
 export type { ProviderPerson, TestIdentityProvider } from './identity/test-provider.ts';
 export type { EmailFilter, TestEmail, TestInbox } from './inbox.ts';
+export type { PasskeyAlgorithm } from './passkeys/passkey-keys.ts';
+export {
+  createPasskey,
+  type PasskeyOptions,
+  type PasskeyTwists,
+  type TestPasskey,
+} from './passkeys/software-passkey.ts';
 export type { SignedInUser, TestProject } from './project.ts';
 export {
   createTestServer,

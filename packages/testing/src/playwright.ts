@@ -1,5 +1,11 @@
 import type { SignedInUser, TestProject } from './project.ts';
 
+export {
+  addVirtualAuthenticator,
+  type DevToolsPage,
+  type VirtualAuthenticator,
+} from './virtual-authenticator.ts';
+
 /** The browser context of Playwright: the part that is used here. */
 export interface CookieContext {
   /** Adds cookies. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PorticoAdminApp, PorticoClientApp, type ServerUser, type ServerUserCreateOptions } from '@portico/js';
 import type { ProviderName } from './identity/provider-shapes.ts';
 import { createTestProvider, type TestIdentityProvider } from './identity/test-provider.ts';
+import { registerPasskey, signInWithPasskey } from './passkeys/passkeys-of-project.ts';
+import type { TestPasskey } from './passkeys/software-passkey.ts';
 import type { Connection } from './started-server.ts';
 import { receiveWebhooks, type WebhookReceiver } from './webhooks.ts';
 
@@ -40,6 +42,15 @@ export interface TestProject {
    * localhost.
    */
   addIdentityProvider(type: ProviderName): Promise<TestIdentityProvider>;
+  /**
+   * Adds a passkey to a signed-in user, for apps on localhost. The project must allow passkeys.
+   *
+   * @param passkey default: a new one for `http://localhost:3000`
+   * @throws {Error} the server refuses it
+   */
+  registerPasskey(user: Pick<SignedInUser, 'tokens'>, passkey?: TestPasskey): Promise<TestPasskey>;
+  /** Signs in with a passkey, without a browser. @throws {Error} the server refuses it */
+  signInWithPasskey(passkey: TestPasskey): Promise<SignedInUser['tokens']>;
   /** Starts a receiver, adds it as a webhook endpoint, and verifies what it gets. */
   receiveWebhooks(): Promise<WebhookReceiver>;
 }
@@ -128,6 +139,8 @@ function projectWith(connection: Connection, id: string, keys: TestProject['keys
       await admin.update({ config: { allowLocalhost: true, oauthProviders: [...others, added] } });
       return provider;
     },
+    registerPasskey: async (user, passkey) => await registerPasskey({ url, id, keys }, user, passkey),
+    signInWithPasskey: async (passkey) => await signInWithPasskey({ url, id, keys }, passkey),
     receiveWebhooks: async () => await receiveWebhooks(app, now),
   };
 }

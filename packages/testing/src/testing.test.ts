@@ -2,7 +2,7 @@ import { PorticoClientApp } from '@portico/js';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { expect, test } from 'vitest';
 import startShared from './global-setup.ts';
-import { createTestServer, type SignedInUser, sharedTestServer } from './index.ts';
+import { createPasskey, createTestServer, type SignedInUser, sharedTestServer } from './index.ts';
 import { signInBrowser } from './playwright.ts';
 import { totpCode } from './totp.ts';
 
@@ -143,4 +143,18 @@ test('a browser gets the cookie of the session', async () => {
 
   expect(cookies.map(({ name }) => name)).toEqual(['__Host-portico-refresh-p--default', 'portico-refresh-p--default']);
   expect(JSON.parse(decodeURIComponent(cookies[0]?.value ?? ''))).toMatchObject({ refresh_token: 'r' });
+});
+
+test('a software passkey signs in', async () => {
+  const server = await createTestServer();
+  const project = await server.createProject();
+  await (await project.app.getProject()).update({ config: { passkeyEnabled: true, allowLocalhost: true } });
+  const ada = await project.createSignedInUser();
+  for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
+    const passkey = await project.registerPasskey(ada, createPasskey('http://localhost:3000', { algorithm }));
+    const tokens = await project.signInWithPasskey(passkey);
+    expect((await project.app.getUser({ tokenStore: tokens }))?.id).toBe(ada.user.id);
+  }
+  await expect(project.signInWithPasskey(createPasskey('http://localhost:3000'))).rejects.toThrow('was refused');
+  await server.stop();
 });

@@ -1,16 +1,18 @@
 import { createHash, randomBytes, sign } from 'node:crypto';
-import type { CBORType } from '@levischuck/tiny-cbor';
-import { type Algorithm, algorithms, cbor, coseKey, newKeys } from './passkey-keys.ts';
+import { type CborValue, cbor } from './cbor.ts';
+import { algorithms, coseKey, newKeys, type PasskeyAlgorithm } from './passkey-keys.ts';
 
-/** False claims of a response. */
-export interface AnswerTwists {
+/** False claims of a response, for tests of what a server refuses. */
+export interface PasskeyTwists {
   /** Origin of the page. */
   readonly origin?: string;
   /** Relying party that the authenticator uses. */
   readonly relyingPartyId?: string;
   /** `webauthn.create` or `webauthn.get`. */
   readonly type?: string;
+  /** How often it was used. */
   readonly counter?: number;
+  /** ID of the user whom it names. */
   readonly userHandle?: string;
   /** Name of another attestation format. `packed` is signed with the passkey itself. */
   readonly format?: string;
@@ -22,11 +24,12 @@ export interface AnswerTwists {
 
 /** A software passkey. */
 export interface TestPasskey {
+  /** ID of the credential. */
   readonly id: string;
   /** Returns the browser's response to registration options. */
   register(
     options: { readonly challenge: string; readonly user: { readonly id: string } },
-    twists?: AnswerTwists,
+    twists?: PasskeyTwists,
   ): {
     readonly id: string;
     readonly rawId: string;
@@ -37,7 +40,7 @@ export interface TestPasskey {
   /** Returns the browser's response to authentication options. */
   authenticate(
     options: { readonly challenge: string },
-    twists?: AnswerTwists,
+    twists?: PasskeyTwists,
   ): {
     readonly id: string;
     readonly rawId: string;
@@ -54,11 +57,14 @@ export interface TestPasskey {
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedData: 0x40 };
 
-interface PasskeyOptions {
+/** How a software passkey differs from that of a phone. */
+export interface PasskeyOptions {
   /** Whether it counts its uses, like hardware keys. Others always send 0. */
   readonly counts?: boolean;
+  /** Default: a new one. */
   readonly id?: string;
-  readonly algorithm?: Algorithm;
+  /** Default: `ES256`. */
+  readonly algorithm?: PasskeyAlgorithm;
 }
 
 /**
@@ -78,7 +84,7 @@ export function createPasskey(
   let uses = 0;
   let userHandle = '';
 
-  const authenticatorData = (twists: AnswerTwists, extraFlags: number, rest: Buffer) => {
+  const authenticatorData = (twists: PasskeyTwists, extraFlags: number, rest: Buffer) => {
     if (counts) uses += 1;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(twists.counter ?? uses);
@@ -86,7 +92,7 @@ export function createPasskey(
     const presence = twists.isAbsent === true ? 0 : flags.userPresent;
     return Buffer.concat([sha256(relyingPartyId), Buffer.from([presence | extraFlags]), counter, rest]);
   };
-  const clientData = (type: string, challenge: string, twists: AnswerTwists) => {
+  const clientData = (type: string, challenge: string, twists: PasskeyTwists) => {
     const data = { type: twists.type ?? type, challenge, origin: twists.origin ?? page, crossOrigin: false };
     return Buffer.from(JSON.stringify(data));
   };
@@ -127,16 +133,16 @@ function attestedData(id: string, key: Buffer): Buffer {
 }
 
 function attestation(
-  format: AnswerTwists['format'],
-  { algorithm, signature }: { readonly algorithm: Algorithm; readonly signature: Buffer },
+  format: PasskeyTwists['format'],
+  { algorithm, signature }: { readonly algorithm: PasskeyAlgorithm; readonly signature: Buffer },
   authData: Buffer,
 ): Buffer {
-  const self = new Map<string | number, CBORType>([
+  const self = new Map<string | number, CborValue>([
     ['alg', algorithms[algorithm]],
     ['sig', signature],
   ]);
   return cbor(
-    new Map<string | number, CBORType>([
+    new Map<string | number, CborValue>([
       ['fmt', format ?? 'none'],
       ['attStmt', format === 'packed' ? self : new Map()],
       ['authData', authData],
@@ -144,7 +150,7 @@ function attestation(
   );
 }
 
-function verification({ isUnverified = false }: AnswerTwists): number {
+function verification({ isUnverified = false }: PasskeyTwists): number {
   return isUnverified ? 0 : flags.userVerified;
 }
 

@@ -7,7 +7,7 @@ import { startServer } from './started-server.ts';
  * @returns the function that stops the server, which Vitest and Playwright call. Jest ends the process
  */
 export default async function startShared(): Promise<() => Promise<void>> {
-  const { url, internalKeys, providersUrl, stop } = await startServer({});
-  process.env[connectionVariable] = JSON.stringify({ url, internalKeys, providersUrl });
+  const { url, internalKeys, providersUrl, stripeUrl, stop } = await startServer({});
+  process.env[connectionVariable] = JSON.stringify({ url, internalKeys, providersUrl, stripeUrl });
   return stop;
 }

@@ -9,6 +9,7 @@ export {
   type PasskeyTwists,
   type TestPasskey,
 } from './passkeys/software-passkey.ts';
+export type { TestCard, TestPayments, TestPurchase } from './payments.ts';
 export type { SignedInUser, TestProject } from './project.ts';
 export {
   createTestServer,

@@ -4,7 +4,9 @@ import type { ProviderName } from './identity/provider-shapes.ts';
 import { createTestProvider, type TestIdentityProvider } from './identity/test-provider.ts';
 import { registerPasskey, signInWithPasskey } from './passkeys/passkeys-of-project.ts';
 import type { TestPasskey } from './passkeys/software-passkey.ts';
+import { createPayments, type TestPayments } from './payments.ts';
 import type { Connection } from './started-server.ts';
+import { sendOrders } from './stripe/orders.ts';
 import { receiveWebhooks, type WebhookReceiver } from './webhooks.ts';
 
 /** A signed-in user of a project. */
@@ -37,6 +39,8 @@ export interface TestProject {
   readonly environment: Readonly<Record<string, string>>;
   /** Creates a user with a verified address and a password, and signs the user in without a form or an email. */
   createSignedInUser(options?: ServerUserCreateOptions): Promise<SignedInUser>;
+  /** Buys products of the project, without money. */
+  readonly payments: TestPayments;
   /**
    * Adds an identity provider: a stand-in in the process of the server, with the people that you add. Allows the app to run on
    * localhost.
@@ -128,6 +132,7 @@ function projectWith(connection: Connection, id: string, keys: TestProject['keys
       const headers = { 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) };
       return { user, email, password, tokens: { accessToken, refreshToken }, headers };
     },
+    payments: createPayments({ url, id, keys, app, stripe: sendOrders(connection.stripeUrl) }),
     addIdentityProvider: async (type) => {
       const { publishableClientKey } = keys;
       const parts = { url: connection.providersUrl, serverUrl: url, projectId: id, publishableClientKey };

@@ -1,6 +1,7 @@
 import { createInbox, type TestInbox } from './inbox.ts';
 import { createOwner, type TestProject } from './project.ts';
 import { type Connection, type StartOptions, startServer } from './started-server.ts';
+import { sendOrders } from './stripe/orders.ts';
 
 /** A Portico server that the tests of a run share. */
 export interface SharedTestServer {
@@ -75,10 +76,22 @@ export async function createTestServer(options: StartOptions = {}): Promise<Port
   const server = await startServer(options);
   const { now, errors, stop } = server;
   const connection = connected(server, now);
+  const stripe = sendOrders(server.stripeUrl);
+  /** Stops at the end of each period at Stripe, so that subscriptions renew at their time. */
+  const renewUntil = async (until: number) => {
+    for (;;) {
+      const end = await stripe.nextPeriodEnd();
+      if (end === null || end * 1000 > until) break;
+      await server.advance(Math.max(0, end * 1000 - now().getTime()));
+      await stripe.endPeriods(end);
+      await stripe.deliver(server.url);
+    }
+    await server.advance(Math.max(0, until - now().getTime()));
+  };
   const advance = async ({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Duration) => {
     const millis = 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));
     if (!(millis >= 0)) throw new Error('The clock of a server moves only forward.');
-    await server.advance(millis);
+    await renewUntil(now().getTime() + millis);
   };
   return {
     url: connection.url,
@@ -87,10 +100,12 @@ export async function createTestServer(options: StartOptions = {}): Promise<Port
     clock: { now, advance },
     save: async () => {
       await server.save();
+      await stripe.save();
       connection.keepOwner();
     },
     reset: async () => {
       await server.reset();
+      await stripe.reset();
       connection.forget();
     },
     errors,

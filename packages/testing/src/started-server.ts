@@ -1,4 +1,5 @@
 import { startStandIn } from './identity/stand-in.ts';
+import { startStripe } from './stripe/stripe.ts';
 
 /** Where a server is, and the key of the project whose users own projects. */
 export interface Connection {
@@ -6,6 +7,8 @@ export interface Connection {
   readonly internalKeys: { readonly client: string };
   /** Where the stand-ins of the identity providers are. */
   readonly providersUrl: string;
+  /** Where the stand-in of Stripe is. */
+  readonly stripeUrl: string;
 }
 
 /** What the package `portico` starts for tests. */
@@ -27,7 +30,7 @@ export interface StartOptions {
 }
 
 interface Entry {
-  readonly startTestingServer: (options: StartOptions) => Promise<Omit<StartedServer, 'providersUrl'>>;
+  readonly startTestingServer: (options: StartOptions) => Promise<Omit<StartedServer, 'providersUrl' | 'stripeUrl'>>;
 }
 
 const isEntry = (module: unknown): module is Entry =>
@@ -44,8 +47,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     throw new Error(`The server for tests cannot be loaded. ${missing}`, { cause: error });
   });
   if (!isEntry(module)) throw new Error(missing);
-  const standIn = await startStandIn();
+  const [standIn, stripe] = await Promise.all([startStandIn(), startStripe()]);
   const environment = {
+    ...stripe.environment,
     PORTICO_PROVIDERS_URL: standIn.url,
     // A provider that does not answer costs a test this time.
     PORTICO_PROVIDER_TIMEOUT_SECONDS: '1',
@@ -53,9 +57,10 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   };
   const server = await module.startTestingServer({ ...options, environment });
   standIn.useClock(server.now);
+  stripe.useClock(server.now);
   const stop = async () => {
     await server.stop();
-    await standIn.stop();
+    await Promise.all([standIn.stop(), stripe.stop()]);
   };
-  return { ...server, providersUrl: standIn.url, stop };
+  return { ...server, providersUrl: standIn.url, stripeUrl: stripe.url, stop };
 }

@@ -11,6 +11,10 @@ export interface Store {
   /** The object with an ID, in any account. */
   find(id: string): { readonly account: string; readonly object: StripeObject } | undefined;
   remove(account: string, name: ObjectName, id: string): void;
+  /** All objects with a name. */
+  all<N extends ObjectName>(name: N): { readonly account: string; readonly object: ObjectOf<N> }[];
+  /** Copies all objects. @returns the function that puts them back, as often as it is called */
+  save(): () => void;
   /** Removes the objects of an account, so that long tests need little memory. */
   forget(account: string): void;
 }
@@ -20,7 +24,7 @@ export function createStore(): Store {
   /** The same objects by account and name, in the order of their creation. */
   const lists = new Map<string, Map<string, StripeObject>>();
   const listKey = (account: string, name: ObjectName) => `${account} ${name}`;
-  return {
+  const store: Store = {
     put: (account, object) => {
       objects.set(object.id, { account, object });
       const key = listKey(account, object.object);
@@ -43,6 +47,18 @@ export function createStore(): Store {
       objects.delete(id);
       lists.get(listKey(account, name))?.delete(id);
     },
+    all: (name) =>
+      [...objects.values()]
+        .filter(({ object }) => object.object === name)
+        .map(({ account, object }) => ({ account, object: object as ObjectOf<typeof name> })),
+    save: () => {
+      const saved = structuredClone([...objects.values()]);
+      return () => {
+        objects.clear();
+        lists.clear();
+        for (const { account, object } of structuredClone(saved)) store.put(account, object);
+      };
+    },
     forget: (account) => {
       for (const [key, list] of lists) {
         if (!key.startsWith(`${account} `)) continue;
@@ -51,6 +67,7 @@ export function createStore(): Store {
       }
     },
   };
+  return store;
 }
 
 /** Fields that Stripe returns only on request. */

@@ -5,6 +5,7 @@ import {
   invalidRequest,
   type PaymentIntent,
   type Price,
+  type SetupIntent,
   type Subscription,
   type SubscriptionItem,
   stripeId,
@@ -239,7 +240,13 @@ export function prorated(subscription: Subscription, items: readonly Subscriptio
   return Math.round(amountOf([next]) * (isSamePeriod ? share : 1)) - credit;
 }
 
-export function createSetup({ store }: Bench, account: string, customer: string, form: Form, ofSubscription?: string) {
+export function createSetup(
+  { store }: Bench,
+  account: string,
+  customer: string,
+  form: Form,
+  ofSubscription?: string,
+): SetupIntent {
   const id = stripeId('seti');
   return store.put(account, {
     id,

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { rawRequest } from '../../api.ts';
 import type { Bench } from './billing.ts';
 import { stripeId } from './objects.ts';
 import { expanded, type Store } from './store.ts';
@@ -49,6 +48,8 @@ export function stripeSignature(body: string, { secret = stripeKeys.webhook, at 
 }
 
 interface EventLog extends StripeEvents, Pick<Bench, 'emit'> {
+  /** Forgets the events that were not sent. */
+  forgetUnsent(): void;
   /** Forgets the events of an account. */
   forget(account: string): void;
 }
@@ -61,7 +62,8 @@ export function createEvents(store: Store, now: () => Date): EventLog {
     const body = JSON.stringify(event);
     const signature = signing.header ?? stripeSignature(body, { at: now(), ...signing });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    return await rawRequest(serverUrl, { method: 'POST', path: '/api/v1/integrations/stripe/webhooks', headers, body });
+    const response = await fetch(`${serverUrl}/api/v1/integrations/stripe/webhooks`, { method: 'POST', headers, body });
+    return { status: response.status, text: await response.text() };
   };
   return {
     events,
@@ -86,6 +88,9 @@ export function createEvents(store: Store, now: () => Date): EventLog {
         const { status, text } = await send(serverUrl, event);
         if (status !== 200) throw new Error(`The webhook answered ${status} to ${event.type}: ${text}`);
       }
+    },
+    forgetUnsent: () => {
+      events.splice(sent);
     },
     forget: (account) => {
       const isOther = (one: StripeEvent) => one.account !== account;

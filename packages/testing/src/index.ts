@@ -1,3 +1,9 @@
+export type {
+  PermissionFactoryOptions,
+  ProductFactoryOptions,
+  TeamFactoryOptions,
+  TestFactories,
+} from './factories.ts';
 export { type Persona, type ProviderName, type ProviderShape, providerShapes } from './identity/provider-shapes.ts';
 export type { ProviderTrouble } from './identity/stand-in.ts';
 export type { ProviderPerson, TestIdentityProvider } from './identity/test-provider.ts';
@@ -21,4 +27,5 @@ export {
 } from './server.ts';
 export type { StartOptions } from './started-server.ts';
 export { totpCode } from './totp.ts';
+export { type TestHooks, useProject } from './use-project.ts';
 export type { WebhookReceiver } from './webhooks.ts';

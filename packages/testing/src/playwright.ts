@@ -1,4 +1,6 @@
 import type { SignedInUser, TestProject } from './project.ts';
+import { sharedTestServer } from './server.ts';
+import { type SessionCookie, sessionCookie } from './session-cookie.ts';
 
 export {
   addVirtualAuthenticator,
@@ -9,9 +11,7 @@ export {
 /** The browser context of Playwright: the part that is used here. */
 export interface CookieContext {
   /** Adds cookies. */
-  addCookies(
-    cookies: readonly { readonly name: string; readonly value: string; readonly url: string }[],
-  ): Promise<unknown>;
+  addCookies(cookies: readonly SessionCookie[]): Promise<unknown>;
 }
 
 /**
@@ -22,12 +22,48 @@ export interface CookieContext {
  */
 export async function signInBrowser(
   context: CookieContext,
-  { id }: Pick<TestProject, 'id'>,
-  { tokens }: Pick<SignedInUser, 'tokens'>,
+  project: Pick<TestProject, 'id'>,
+  user: Pick<SignedInUser, 'tokens'>,
   appUrl: string,
 ): Promise<void> {
-  const prefix = appUrl.startsWith('https:') ? '__Host-' : '';
-  const value = JSON.stringify({ refresh_token: tokens.refreshToken, updated_at_millis: Date.now() });
-  const name = `${prefix}portico-refresh-${id}--default`;
-  await context.addCookies([{ name, value: encodeURIComponent(value), url: appUrl }]);
+  await context.addCookies([sessionCookie(project, user, appUrl)]);
 }
+
+/** What tests of Playwright get. */
+export interface PorticoFixtures {
+  /** The project of the test: a new one, unless you replace the fixture. */
+  project: TestProject;
+  /** Signs a user in to the app at `baseURL`, without a form. Default: a new user. */
+  signIn: (user?: SignedInUser) => Promise<SignedInUser>;
+}
+
+/** Passes a fixture to a test, and waits until it has ended. */
+type Use<T> = (value: T) => Promise<void>;
+
+interface SignInParts {
+  readonly project: TestProject;
+  readonly context: CookieContext;
+  readonly baseURL: string | undefined;
+}
+
+interface FixtureFunctions {
+  readonly project: (parts: Pick<SignInParts, 'baseURL'>, use: Use<TestProject>) => Promise<void>;
+  readonly signIn: (parts: SignInParts, use: Use<PorticoFixtures['signIn']>) => Promise<void>;
+}
+
+/**
+ * Fixtures for `test.extend` of Playwright, on the server of `@portico/testing/global-setup`.
+ *
+ * @example export const test = base.extend<PorticoFixtures>(porticoFixtures);
+ */
+export const porticoFixtures: FixtureFunctions = {
+  // Playwright reads which fixtures are needed from the pattern of the first parameter, and requires one.
+  project: async ({ baseURL: _ }, use) => await use(await sharedTestServer().createProject()),
+  signIn: async ({ project, context, baseURL }, use) =>
+    await use(async (user) => {
+      if (baseURL === undefined) throw new Error('Set baseURL in the configuration of Playwright.');
+      const signedIn = user ?? (await project.createSignedInUser());
+      await signInBrowser(context, project, signedIn, baseURL);
+      return signedIn;
+    }),
+};

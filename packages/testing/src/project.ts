@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PorticoAdminApp, PorticoClientApp, type ServerUser, type ServerUserCreateOptions } from '@portico/js';
+import { createFactories, type TestFactories } from './factories.ts';
 import type { ProviderName } from './identity/provider-shapes.ts';
 import { createTestProvider, type TestIdentityProvider } from './identity/test-provider.ts';
 import { registerPasskey, signInWithPasskey } from './passkeys/passkeys-of-project.ts';
@@ -39,6 +40,8 @@ export interface TestProject {
   readonly environment: Readonly<Record<string, string>>;
   /** Creates a user with a verified address and a password, and signs the user in without a form or an email. */
   createSignedInUser(options?: ServerUserCreateOptions): Promise<SignedInUser>;
+  /** Creates users, teams, permissions and products. */
+  readonly create: TestFactories;
   /** Buys products of the project, without money. */
   readonly payments: TestPayments;
   /**
@@ -132,6 +135,7 @@ function projectWith(connection: Connection, id: string, keys: TestProject['keys
       const headers = { 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) };
       return { user, email, password, tokens: { accessToken, refreshToken }, headers };
     },
+    create: createFactories(app),
     payments: createPayments({ url, id, keys, app, stripe: sendOrders(connection.stripeUrl) }),
     addIdentityProvider: async (type) => {
       const { publishableClientKey } = keys;

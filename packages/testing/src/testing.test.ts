@@ -1,8 +1,9 @@
 import { PorticoClientApp } from '@portico/js';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { expect, test } from 'vitest';
+import { porticoTasks, signInCypress } from './cypress.ts';
 import startShared from './global-setup.ts';
-import { createPasskey, createTestServer, type SignedInUser, sharedTestServer } from './index.ts';
+import { createPasskey, createTestServer, type SignedInUser, sharedTestServer, useProject } from './index.ts';
 import { signInBrowser } from './playwright.ts';
 import { totpCode } from './totp.ts';
 
@@ -36,8 +37,34 @@ test('a project of the shared server has users who are signed in, apart from tho
   const result = await client.signInWithCredential({ email, password, noRedirect: true });
   expect(result.status).toBe('ok');
   expect((await client.getUser())?.displayName).toBe('Ada');
+
+  const team = await project.create.team({ members: 2 });
+  expect((await team.listUsers()).length).toBe(2);
+  const [read, write] = [await project.create.permission(), await project.create.permission({ scope: 'project' })];
+  await user.grantPermission(write);
+  expect(await user.hasPermission(write)).toBe(true);
+  const member = await project.create.user();
+  await team.addUser(member.id);
+  await member.grantPermission(team, read);
+  expect(await member.hasPermission(team, read)).toBe(true);
+  const productId = await project.create.product({ items: { credits: 5 } });
+  await project.payments.buy({ customer: { userId: user.id }, productId });
+  expect((await user.getItem('credits')).quantity).toBe(5);
+
+  const tasks = porticoTasks();
+  const ofBrowser = await tasks['portico:project'](null);
+  const cypressUser = await tasks['portico:user']({ projectId: ofBrowser.id, displayName: 'Ada' });
+  const set: unknown[] = [];
+  signInCypress({ setCookie: (name) => set.push(name) }, ofBrowser, cypressUser, 'http://localhost:3000');
+  expect(set).toEqual([`portico-refresh-${ofBrowser.id}--default`]);
+
+  const works: (() => Promise<void>)[] = [];
+  const given = useProject({ beforeEach: (work) => works.push(work) });
+  expect(() => given.project).toThrow('only in a test');
+  await works[0]?.();
+  expect(given.project.id).not.toBe(project.id);
   await stop();
-});
+}, 30_000);
 
 test('a server of its own has a clock, emails and webhooks', async () => {
   const server = await createTestServer();

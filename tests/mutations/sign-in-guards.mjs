@@ -1,5 +1,7 @@
 /** The guards of access levels, codes, flows and sessions, in the form of `guards.mjs`. */
 export const signInGuards = [
+  { guard: 'testing-tokens-not-in-production-mode', test: 'attacks/testing-tokens#production mode' },
+  { guard: 'testing-tokens-expire', test: 'attacks/testing-tokens#other times' },
   // Access
   { guard: 'access-level-of-operation', test: 'attacks/access#does not call' },
   {

@@ -1,6 +1,7 @@
 import type { SignedInUser, TestProject } from './project.ts';
-import { sharedTestServer } from './server.ts';
+import { type SharedTestServer, sharedTestServer } from './server.ts';
 import { sessionCookie } from './session-cookie.ts';
+import { createTestingToken } from './testing-token.ts';
 
 /** What the browser of Cypress gets of a project. */
 export type CypressProject = Pick<TestProject, 'id' | 'environment'>;
@@ -30,17 +31,27 @@ export interface PorticoTasks {
     readonly projectId: string;
     readonly displayName?: string;
   }) => Promise<CypressUser>;
+  /** Creates a testing token, for `cy.intercept`. @see createTestingToken */
+  readonly 'portico:testing-token': (options: {
+    readonly projectId: string;
+    readonly secretServerKey: string;
+  }) => Promise<string>;
   /** Waits for the next email to an address. */
   readonly 'portico:email': (options: { readonly to: string; readonly subject?: string }) => Promise<CypressEmail>;
 }
 
 /** Creates tasks that use the server of `@portico/testing/global-setup`. */
 export function porticoTasks(): PorticoTasks {
-  const server = sharedTestServer();
+  // Tests against a development server have no shared one.
+  let shared: SharedTestServer | undefined;
+  const server = () => {
+    shared ??= sharedTestServer();
+    return shared;
+  };
   const projects = new Map<string, TestProject>();
   return {
     'portico:project': async (name) => {
-      const project = await server.createProject(name ?? undefined);
+      const project = await server().createProject(name ?? undefined);
       projects.set(project.id, project);
       return { id: project.id, environment: project.environment };
     },
@@ -51,8 +62,9 @@ export function porticoTasks(): PorticoTasks {
       const { user, email, password, tokens } = await project.createSignedInUser(options);
       return { id: user.id, email, password, tokens };
     },
+    'portico:testing-token': async (options) => createTestingToken(options),
     'portico:email': async (filter) => {
-      const { subject, links, code = null } = await server.inbox.waitForEmail(filter);
+      const { subject, links, code = null } = await server().inbox.waitForEmail(filter);
       return { subject, links, code };
     },
   };

@@ -86,10 +86,7 @@ export function createFactories(app: PorticoAdminApp): TestFactories {
       const includedItems = Object.fromEntries(
         Object.entries(items).map(([item, quantity]) => [item, { quantity, expires: 'when-purchase-expires' }]),
       );
-      const changes: [string, Json][] = Object.keys(items).map((item) => [
-        `payments.items.${item}`,
-        { customerType },
-      ]);
+      const changes: [string, Json][] = Object.keys(items).map((item) => [`payments.items.${item}`, { customerType }]);
       const product = { displayName, customerType, prices, includedItems };
       const project = await app.getProject();
       await project.updateConfig({ ...Object.fromEntries(changes), [`payments.products.${id}`]: product });

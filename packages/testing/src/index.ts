@@ -26,6 +26,7 @@ export {
   sharedTestServer,
 } from './server.ts';
 export type { StartOptions } from './started-server.ts';
+export { createTestingToken, type TestingTokenOptions } from './testing-token.ts';
 export { totpCode } from './totp.ts';
 export { type TestHooks, useProject } from './use-project.ts';
 export type { WebhookReceiver } from './webhooks.ts';

@@ -1,6 +1,7 @@
 import type { SignedInUser, TestProject } from './project.ts';
 import { sharedTestServer } from './server.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
+import { createTestingToken, type TestingTokenOptions, testingTokenHeader } from './testing-token.ts';
 
 export {
   addVirtualAuthenticator,
@@ -27,6 +28,38 @@ export async function signInBrowser(
   appUrl: string,
 ): Promise<void> {
   await context.addCookies([sessionCookie(project, user, appUrl)]);
+}
+
+/** A request that Playwright has intercepted: the part that is used here. */
+export interface InterceptedRoute {
+  /** Returns the request. */
+  request(): { headers(): Readonly<Record<string, string>> };
+  /** Sends it on. */
+  continue(changes: { readonly headers: Record<string, string> }): Promise<void>;
+}
+
+/** The browser context of Playwright: the part that intercepts requests. */
+export interface RouteContext {
+  /** Intercepts requests. */
+  route(url: RegExp, handle: (route: InterceptedRoute) => Promise<void>): Promise<unknown>;
+}
+
+/** A development project on a running server. */
+export interface TestedProject extends Pick<TestingTokenOptions, 'projectId' | 'secretServerKey'> {
+  /** URL of the server, such as `http://localhost:4100`. */
+  readonly apiUrl: string;
+}
+
+/**
+ * Adds testing tokens to the requests of a browser, so that the limits per network address do not stop your tests against a real
+ * development server. Tokens are made here: the browser never sees the key.
+ */
+export async function useTestingTokens(context: RouteContext, { apiUrl, ...project }: TestedProject): Promise<void> {
+  const start = `${apiUrl.replace(/\/$/, '')}/api/`.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  await context.route(new RegExp(`^${start}`), async (route) => {
+    const headers = { ...route.request().headers(), [testingTokenHeader]: createTestingToken(project) };
+    await route.continue({ headers });
+  });
 }
 
 /** What tests of Playwright get. */

@@ -19,6 +19,8 @@ export interface BaseContext {
   readonly userAgent: string | undefined;
   /** Whether the address is that of the end user, as sent by the app server. */
   readonly isAddressNamed: boolean;
+  /** Whether the request has a valid testing token, which lifts the limits per address. */
+  readonly isTestRun?: boolean;
   readonly platform: Platform;
   /** Whether the server runs in development mode and the request was sent on the same machine. */
   readonly isLocalDevelopment: boolean;
@@ -72,5 +74,5 @@ export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
 
 /** Context of a rate-limited attempt, such as a sign-in or a code check. */
 export type AttemptContext = TenancyContext &
-  Pick<BaseContext, 'address' | 'isAddressNamed' | 'userAgent'> &
+  Pick<BaseContext, 'address' | 'isAddressNamed' | 'isTestRun' | 'userAgent'> &
   Pick<Caller, 'level'>;

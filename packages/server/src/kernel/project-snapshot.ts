@@ -16,6 +16,7 @@ export interface ProjectSnapshot {
   readonly logoDarkModeUrl: string | null;
   readonly logoFullDarkModeUrl: string | null;
   readonly ownerTeamId: TeamId | null;
+  readonly isProductionMode: boolean;
   readonly config: ProjectConfig;
   /** Valid keys by kind and digest. */
   readonly keys: ReadonlyMap<`${KeyKind}:${string}`, ValidKey>;

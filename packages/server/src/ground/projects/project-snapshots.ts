@@ -137,6 +137,7 @@ async function readSnapshot(db: DbHandle, projectId: string, branchId: string, n
     logoDarkModeUrl: row.logo_dark_mode_url,
     logoFullDarkModeUrl: row.logo_full_dark_mode_url,
     ownerTeamId: row.owner_team_id,
+    isProductionMode: row.is_production_mode,
     config: renderConfig(overrides),
     keys: digestsOf(row.keys ?? []),
   };

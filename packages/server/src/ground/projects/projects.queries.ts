@@ -36,6 +36,7 @@ export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: s
       shownLogo('logo_dark_mode_url'),
       shownLogo('logo_full_dark_mode_url'),
       'p.owner_team_id',
+      'p.is_production_mode',
       'p.version',
       't.id as tenancy_id',
       't.branch_id',

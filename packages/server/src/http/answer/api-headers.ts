@@ -1,5 +1,6 @@
 import { setupTokenHeader } from '../../kernel/first-owner.ts';
 import { refreshTokenHeader } from '../../kernel/refresh-token-use.ts';
+import { testingTokenHeader } from '../../kernel/testing-token.ts';
 import { newNameOf } from './header-names.ts';
 
 /** Headers that libraries for monitoring add to the requests of a page. Each has a published format. */
@@ -70,6 +71,7 @@ const allowedHeaders = [
   'x-stack-workflow-token',
   setupTokenHeader,
   refreshTokenHeader,
+  testingTokenHeader,
   // Libraries of Svix
   'svix-req-id',
   'svix-retry-count',

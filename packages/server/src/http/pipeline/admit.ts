@@ -16,9 +16,10 @@ interface Call extends PublicContext {
  * @throws {TooBusy} too many of these requests are in progress
  */
 export function admit(costly: CostlyOperation, call: Call): () => void {
-  const { address, isAddressNamed, caller, platform } = call;
+  const { address, isAddressNamed, isTestRun = false, caller, platform } = call;
   const level = caller?.level ?? 'client';
-  const counted = costly.isSharedAddress === true ? null : countedAddress({ level, address, isAddressNamed });
+  const counted =
+    costly.isSharedAddress === true ? null : countedAddress({ level, address, isAddressNamed, isTestRun });
   if (costly.limit !== undefined) {
     const account = costly.account?.({ body: call.body, userId: caller?.userId ?? userOfToken(call) }) ?? null;
     countLocally(call, costly.limit, { address: counted, account });

@@ -15,6 +15,7 @@ import type { BaseContext, Caller, PublicContext, RequestContext } from '../../k
 import { credentialChangeOf, requireCredentialAccess } from '../../kernel/credential-changes.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { restrictedAccessOf } from '../../kernel/restriction.ts';
+import { hasTestingToken, testingTokenHeader } from '../../kernel/testing-token.ts';
 import { namedAddress } from '../address/end-user-address.ts';
 import { compressed } from '../answer/compress.ts';
 import { type Rendered, renderBare } from '../answer/render.ts';
@@ -165,7 +166,12 @@ async function run(
     named === undefined
       ? from
       : { ...from, address: { ip: named, ...context.platform.placeOf(named) }, isAddressNamed: true };
-  const addressed = { ...placed, db: context.db.withOrigin(() => originOf(operation, request, placed, caller)) };
+  const isTestRun = hasTestingToken(request.headers[testingTokenHeader], caller, context.now);
+  const addressed = {
+    ...placed,
+    isTestRun,
+    db: context.db.withOrigin(() => originOf(operation, request, placed, caller)),
+  };
   if (caller !== null) noteAdminKey(addressed, caller);
   const call =
     spec.access === 'public' ? publicCall(addressed, caller, checked) : callerCall(addressed, caller, checked);

@@ -164,7 +164,6 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
     context: jobContext,
     onError,
   });
-
   monitoring.metrics?.addGauges({ database, background, passwordHasher: platform.passwordHasher });
   return {
     http,
@@ -175,10 +174,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
     internalPublishableClientKey: internalPublishableClientKey(settings, platform.serverKeys),
     setupLink: async () => await firstSetupLink(database, platform),
     background,
-    forgetAll: async () => {
-      for (const memory of memoriesOf(created)) memory.forgetAll();
-      await readPeriods({ db: database.handle() }, created.audienceKeys);
-    },
+    forgetAll: async () => await forgetAll(created, database),
     leave: () => {
       isLeaving = true;
     },
@@ -194,10 +190,12 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   };
 }
 
-/** Returns what remembers data of the database. */
-function memoriesOf(platform: ReturnType<typeof createPlatform>): readonly { readonly forgetAll: () => void }[] {
+/** Forgets what the platform remembers about the data. */
+async function forgetAll(platform: ReturnType<typeof createPlatform>, database: Database): Promise<void> {
   const { projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses } = platform;
-  return [projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses];
+  for (const memory of [projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses])
+    memory.forgetAll();
+  await readPeriods({ db: database.handle() }, platform.audienceKeys);
 }
 
 /** Creates the function that logs and counts failures of background jobs. */

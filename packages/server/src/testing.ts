@@ -9,10 +9,10 @@ import { type HashPrimitives, hashPrimitives } from './base/passwords/hash-primi
 import { programFiles } from './base/program-files.ts';
 import { Secret } from './base/secret.ts';
 import { openDatabase } from './db/database.ts';
+import { saveState } from './db/temporary/saved-states.ts';
+import { takeDatabase } from './db/temporary/temporary-databases.ts';
 import { limitSettingRows } from './settings/limit-rows.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
-import { saveState } from './testing/saved-states.ts';
-import { takeDatabase } from './testing/temporary-databases.ts';
 
 /** How a server for tests starts. */
 export interface TestingOptions {

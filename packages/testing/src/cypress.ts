@@ -1,4 +1,5 @@
-import type { SignedInUser, TestProject } from './project.ts';
+import type { TestProject } from './project.ts';
+import type { SignedInUser } from './project-parts.ts';
 import { type SharedTestServer, sharedTestServer } from './server.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { createTestingToken } from './testing-token.ts';

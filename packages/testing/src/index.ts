@@ -16,7 +16,8 @@ export {
   type TestPasskey,
 } from './passkeys/software-passkey.ts';
 export type { TestCard, TestPayments, TestPurchase } from './payments.ts';
-export type { SignedInUser, TestProject } from './project.ts';
+export type { TestProject } from './project.ts';
+export type { ProjectKeys, SignedInUser } from './project-parts.ts';
 export {
   createTestServer,
   type Duration,

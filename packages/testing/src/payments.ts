@@ -1,5 +1,5 @@
 import type { Customer } from '@portico/js';
-import type { TestProject } from './project.ts';
+import type { ProjectPlace } from './project-parts.ts';
 import type { SentOrders } from './stripe/orders.ts';
 
 /** What a payment does. `needs-confirmation`: the bank asks the customer, who confirms. `disputed`: the customer opens a dispute. */
@@ -31,8 +31,7 @@ export interface TestPayments {
   renewWith(card: 'succeeds' | 'declined'): Promise<void>;
 }
 
-interface Place extends Pick<TestProject, 'id' | 'keys' | 'app'> {
-  readonly url: string;
+interface Place extends ProjectPlace {
   readonly stripe: SentOrders;
 }
 

@@ -1,4 +1,5 @@
-import type { SignedInUser, TestProject } from './project.ts';
+import type { TestProject } from './project.ts';
+import type { SignedInUser } from './project-parts.ts';
 import { sharedTestServer } from './server.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
 import { createTestingToken, type TestingTokenOptions, testingTokenHeader } from './testing-token.ts';

@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { PorticoAdminApp, PorticoClientApp, type ServerUser, type ServerUserCreateOptions } from '@portico/js';
+import { PorticoAdminApp, PorticoClientApp, type ServerUserCreateOptions } from '@portico/js';
 import { createFactories, type TestFactories } from './factories.ts';
 import type { ProviderName } from './identity/provider-shapes.ts';
 import { createTestProvider, type TestIdentityProvider } from './identity/test-provider.ts';
 import { registerPasskey, signInWithPasskey } from './passkeys/passkeys-of-project.ts';
 import type { TestPasskey } from './passkeys/software-passkey.ts';
 import { createPayments, type TestPayments } from './payments.ts';
+import type { ProjectKeys, SignedInUser } from './project-parts.ts';
 import type { Connection } from './started-server.ts';
 import { sendOrders } from './stripe/orders.ts';
 import { receiveWebhooks, type WebhookReceiver } from './webhooks.ts';
-
-/** A signed-in user of a project. */
-export interface SignedInUser {
-  /** The user, with the rights of a server. */
-  readonly user: ServerUser;
-  /** The address that signs in. */
-  readonly email: string;
-  /** The password that signs in. */
-  readonly password: string;
-  /** The tokens of the session. */
-  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
-  /** Headers of a request to your server, as your pages send them. */
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** A project for one test. Projects are isolated, so tests need no cleanup. */
 export interface TestProject {
@@ -31,11 +18,7 @@ export interface TestProject {
   /** The project with all rights: create users, teams and products, and change the configuration. */
   readonly app: PorticoAdminApp;
   /** The keys for the client, the server and the owner. They do not expire. */
-  readonly keys: {
-    readonly publishableClientKey: string;
-    readonly secretServerKey: string;
-    readonly superSecretAdminKey: string;
-  };
+  readonly keys: ProjectKeys;
   /** The environment of your app on its server. @see docs/run/environments.md */
   readonly environment: Readonly<Record<string, string>>;
   /** Creates a user with a verified address and a password, and signs the user in without a form or an email. */
@@ -106,7 +89,7 @@ export async function createOwner(connection: Connection, now: () => Date): Prom
   };
 }
 
-function projectWith(connection: Connection, id: string, keys: TestProject['keys'], now: () => Date): TestProject {
+function projectWith(connection: Connection, id: string, keys: ProjectKeys, now: () => Date): TestProject {
   const { url } = connection;
   const app = new PorticoAdminApp({ baseUrl: url, projectId: id, tokenStore: null, ...keys });
   return {

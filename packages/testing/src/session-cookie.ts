@@ -1,4 +1,5 @@
-import type { SignedInUser, TestProject } from './project.ts';
+import type { TestProject } from './project.ts';
+import type { SignedInUser } from './project-parts.ts';
 
 /** The cookie with which an app knows a browser. */
 export interface SessionCookie {

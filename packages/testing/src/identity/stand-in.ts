@@ -15,7 +15,7 @@ export interface ClientState {
 }
 
 /** The ID of the person who signs in, or `deny`. */
-export type Decision = string;
+type Decision = string;
 
 /** How a provider fails: `down` answers with status 503, `slow` does not answer. */
 export type ProviderTrouble = 'down' | 'slow';

@@ -1,9 +1,7 @@
-import type { SignedInUser, TestProject } from '../project.ts';
+import type { ProjectPlace, SignedInUser } from '../project-parts.ts';
 import { createPasskey, type TestPasskey } from './software-passkey.ts';
 
-interface Place extends Pick<TestProject, 'id' | 'keys'> {
-  readonly url: string;
-}
+type Place = Pick<ProjectPlace, 'url' | 'id' | 'keys'>;
 
 type Tokens = SignedInUser['tokens'];
 

@@ -46,7 +46,6 @@ export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }:
   const loading = new Map<string, Promise<Found>>();
   const roles = new BoundedMap<string, Known<Role>>(rolesMax);
   let changes = 0;
-
   async function load(db: DbHandle, projectId: string, branchId: string): Promise<Found> {
     const changesBefore = changes;
     const loadedAt = clock.now().getTime();
@@ -58,13 +57,12 @@ export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }:
     }
     return found;
   }
-
   const cache: ProjectSnapshotCache = {
     async find(db, projectId, branchId) {
       if (!isPossibleId(projectId) || branchId.length > 255) return 'no-project';
       const key = keyOf(projectId, branchId);
       const known = snapshots.get(key);
-      if (known !== undefined && (receivesChanges() || isFresh(known.loadedAt))) return known.value;
+      if (known !== undefined && (receivesChanges() || isFresh(known, clock))) return known.value;
       const underWay = loading.get(key);
       if (underWay !== undefined) return await underWay;
       const promise = load(db, projectId, branchId).finally(() => {
@@ -77,7 +75,7 @@ export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }:
     async roleOf(db, project, userId) {
       const key = `${project.projectId}/${project.ownerTeamId}/${userId}`;
       const known = roles.get(key);
-      if (known !== undefined && isFresh(known.loadedAt)) return known.value;
+      if (known !== undefined && isFresh(known, clock)) return known.value;
       const internal = await cache.find(db, 'internal', 'main');
       if (typeof internal !== 'object') return 'no-user';
       const loadedAt = clock.now().getTime();
@@ -87,26 +85,25 @@ export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }:
       return value;
     },
 
-    forget(projectId) {
-      changes += 1;
-      loading.clear();
-      snapshots.deleteWhere((key) => key.startsWith(`${projectId}#`));
-    },
-
-    forgetAll() {
-      changes += 1;
-      loading.clear();
-      snapshots.clear();
+    forget: (projectId) => forgetWhere((key) => key.startsWith(`${projectId}#`)),
+    forgetAll: () => {
+      forgetWhere(() => true);
       roles.clear();
     },
   };
 
-  function isFresh(loadedAt: number): boolean {
-    const age = clock.now().getTime() - loadedAt;
-    return age >= 0 && age < uncertainMillis;
+  function forgetWhere(fits: (key: string) => boolean): void {
+    changes += 1;
+    loading.clear();
+    snapshots.deleteWhere(fits);
   }
 
   return cache;
+}
+
+function isFresh({ loadedAt }: Known<unknown>, clock: Clock): boolean {
+  const age = clock.now().getTime() - loadedAt;
+  return age >= 0 && age < uncertainMillis;
 }
 
 function keyOf(projectId: string, branchId: string): string {

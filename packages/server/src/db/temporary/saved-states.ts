@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Database } from '../db/engines/engine.ts';
-import { isDatabaseError } from '../db/errors.ts';
-import type { DbHandle } from '../db/handle.ts';
+import type { Database } from '../engines/engine.ts';
+import { isDatabaseError } from '../errors.ts';
+import type { DbHandle } from '../handle.ts';
 
 /** The state of a database that was saved. */
 export interface SavedState {
@@ -19,7 +19,7 @@ interface Filled {
 
 const permissionDenied = '42501';
 
-/** Copies the rows of a database of tests, which are few, into the memory of this process. */
+/** Copies all rows of a test database into the memory of this process. */
 export async function saveState(database: Database): Promise<SavedState> {
   const handle = database.handle();
   const filled = await readRows(handle);

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../db/database.ts';
-import { openInMemory } from '../db/engines/embedded/embedded-engine.ts';
-import { usableTemplate } from '../db/engines/embedded/template.ts';
-import type { Database } from '../db/engines/engine.ts';
-import { migrate } from '../db/migrations/migrate.ts';
+import { openDatabase } from '../database.ts';
+import { openInMemory } from '../engines/embedded/embedded-engine.ts';
+import { usableTemplate } from '../engines/embedded/template.ts';
+import type { Database } from '../engines/engine.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { type SavedState, saveState } from './saved-states.ts';
 
 /** An embedded database for one server of tests. */

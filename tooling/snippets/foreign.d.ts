@@ -27,10 +27,23 @@ declare module '@playwright/test' {
 
   export type { BrowserContext, Page } from 'playwright-core';
   export function expect(locator: Locator): { toBeVisible(): Promise<void> };
-  export function test(
-    name: string,
-    run: (fixtures: { readonly page: Page; readonly context: BrowserContext }) => Promise<void>,
-  ): void;
+
+  interface Given {
+    readonly page: Page;
+    readonly context: BrowserContext;
+    readonly baseURL: string | undefined;
+  }
+  type Use<T> = (value: T) => Promise<void>;
+  type Fixtures<T> = { readonly [K in keyof T]: (parts: Given & T, use: Use<T[K]>) => Promise<void> };
+  interface TestFunction<T> {
+    (name: string, run: (fixtures: Given & T) => Promise<void>): void;
+    extend<Added>(fixtures: Fixtures<Added>): TestFunction<T & Added>;
+  }
+  export const test: TestFunction<unknown>;
+}
+
+declare module '@jest/globals' {
+  export { beforeEach, expect, test } from 'vitest';
 }
 
 declare module '@portico/emails' {

@@ -22,7 +22,7 @@ export interface TestPurchase {
 export interface TestPayments {
   /**
    * Ends the test mode of the project: purchases go to a stand-in of Stripe, whose subscriptions renew when the clock of the server is
-   * moved. Without it, purchases are those of the [test mode](../build/payments.md#test-mode).
+   * moved. Without it, purchases are those of the test mode.
    */
   connectStripe(): Promise<void>;
   /** Buys a product, as a customer does on the purchase page. @throws {Error} the card was declined, or the purchase was refused */

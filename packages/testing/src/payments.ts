@@ -9,6 +9,7 @@ export type TestCard = 'succeeds' | 'declined' | 'needs-confirmation' | 'dispute
 export interface TestPurchase {
   /** Who gets the product. */
   readonly customer: Customer;
+  /** ID of the product. */
   readonly productId: string;
   /** Default: the first price of the product. */
   readonly priceId?: string;

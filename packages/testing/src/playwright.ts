@@ -74,15 +74,22 @@ export interface PorticoFixtures {
 /** Passes a fixture to a test, and waits until it has ended. */
 type Use<T> = (value: T) => Promise<void>;
 
-interface SignInParts {
+/** Fixtures of Playwright that ours need. */
+export interface FixtureParts {
+  /** The project of the test. */
   readonly project: TestProject;
+  /** The browser context of the test. */
   readonly context: CookieContext;
+  /** URL of the app, from the configuration of Playwright. */
   readonly baseURL: string | undefined;
 }
 
-interface FixtureFunctions {
-  readonly project: (parts: Pick<SignInParts, 'baseURL'>, use: Use<TestProject>) => Promise<void>;
-  readonly signIn: (parts: SignInParts, use: Use<PorticoFixtures['signIn']>) => Promise<void>;
+/** Functions that create the fixtures. */
+export interface FixtureFunctions {
+  /** Creates the project. */
+  readonly project: (parts: Pick<FixtureParts, 'baseURL'>, use: Use<TestProject>) => Promise<void>;
+  /** Creates the function that signs in. */
+  readonly signIn: (parts: FixtureParts, use: Use<PorticoFixtures['signIn']>) => Promise<void>;
 }
 
 /**

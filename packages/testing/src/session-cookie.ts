@@ -3,7 +3,9 @@ import type { SignedInUser } from './project-parts.ts';
 
 /** The cookie with which an app knows a browser. */
 export interface SessionCookie {
+  /** Name of the cookie. */
   readonly name: string;
+  /** The refresh token, encoded. */
   readonly value: string;
   /** The URL of the app. */
   readonly url: string;

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 /** The project for which a testing token is made. */
 export interface TestingTokenOptions {
+  /** ID of the project. */
   readonly projectId: string;
   /** Signs the token. The server verifies it with the digest that it stores, so the key stays here. */
   readonly secretServerKey: string;

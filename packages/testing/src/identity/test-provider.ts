@@ -8,7 +8,9 @@ export interface ProviderPerson {
   readonly id: string;
   /** Null: the provider names no address. */
   readonly email: string | null;
+  /** Whether the provider has verified the address. */
   readonly emailVerified: boolean;
+  /** The display name. */
   readonly name: string;
 }
 

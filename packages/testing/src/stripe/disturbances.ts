@@ -1,6 +1,6 @@
 import type { StripeRequest } from './stripe-request.ts';
 
-/** How long a response with status 429 asks to wait, as in its header. */
+/** How long a response with status 429 asks to wait, as in its header. @internal */
 export const stripeWaitSeconds = '90';
 
 /**

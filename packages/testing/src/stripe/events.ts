@@ -40,7 +40,7 @@ export interface StripeEvents {
 
 const apiVersion = '2026-10-28.endive';
 
-/** Returns the signature header of an event, by the documented scheme. */
+/** Returns the signature header of an event, by the documented scheme. @internal */
 export function stripeSignature(body: string, { secret = stripeKeys.webhook, at = new Date() }: Signing = {}): string {
   const time = Math.floor(at.getTime() / 1000);
   const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -1,6 +1,6 @@
 import type { Form } from './form.ts';
 
-/** Keys of the stand-in, in the form of test keys of Stripe. */
+/** Keys of the stand-in, in the form of test keys of Stripe. @internal */
 export const stripeKeys = {
   secret: 'sk_test_51TheSecretKeyOfTheStandInForTests',
   publishable: 'pk_test_51ThePublishableKeyOfTheStandIn',

@@ -160,6 +160,10 @@ export const guards = [
   { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
   { guard: 'imported-password-ends-sessions', test: 'moving/moving#ends the sessions' },
   { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },
+  { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },
+  { guard: 'imported-anonymous-users-without-sign-in-data', test: 'moving/moving#anonymous users' },
+  { guard: 'number-of-imported-accounts', test: 'moving/moving#more accounts' },
+  { guard: 'number-of-consent-records', test: 'sign-up-fields/sign-up-fields#1,000 records' },
   {
     guard: 'leaked-key-of-all-projects',
     from: 'keys.filter',

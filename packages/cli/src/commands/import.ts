@@ -185,12 +185,22 @@ function noteLine(result: Result, known: Set<string> | undefined, answered: Answ
   if (answered.has_weak_hash) result.weak += 1;
 }
 
+/** Returns the keys that the password hashes of a batch name: a request has room for 100. */
+function namedKeys(lines: Batch['lines'], keys: Readonly<Record<string, string>>): Record<string, string> {
+  const names = new Set(
+    lines.flatMap(({ content: { password_hash: hash } }) =>
+      typeof hash === 'string' ? (/\bkey=([A-Za-z0-9_-]+)/.exec(hash)?.[1] ?? []) : [],
+    ),
+  );
+  return Object.fromEntries(Object.entries(keys).filter(([name]) => names.has(name)));
+}
+
 async function send(work: Work, { lines, passwordKeys }: Batch, isDry: boolean) {
   if (lines.length === 0) return [];
   const body = {
     dry_run: isDry,
     on_conflict: work.onConflict,
-    password_keys: { ...passwordKeys, ...work.passwordKeys },
+    password_keys: namedKeys(lines, { ...passwordKeys, ...work.passwordKeys }),
     file_name: basename(work.path).slice(0, 255),
     record_events: work.recordEvents,
     lines: [...lines],

@@ -98,7 +98,7 @@ export const signUpFieldEndpoints = defineEndpoints({
     }),
     response: userSignUpFields,
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
-    refusals: [403],
+    refusals: [400, 403],
   },
   'DELETE /sign-up-fields/:user_id/consents/:field_id': {
     summary: 'Withdraw a consent',

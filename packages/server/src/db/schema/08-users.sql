@@ -126,6 +126,7 @@ create table import_lines (
 -- Undoing a user looks whether teams that the run has not joined, or other runs, need the user.
 create index import_lines_of_members on import_lines (tenancy_id, user_id, team_id) where kind = 'membership';
 create index import_lines_of_changes on import_lines (tenancy_id, user_id) where is_update;
+create index import_lines_of_keys on import_lines (tenancy_id, key_id) where kind = 'api_key';
 
 -- A search text begins with the name, so that its first word is not cut out.
 create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");

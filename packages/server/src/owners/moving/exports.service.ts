@@ -81,7 +81,7 @@ async function rowsOf(
 ): Promise<readonly ExportedRow[]> {
   switch (kind) {
     case 'password_key':
-      return after === null ? await passwordKeys(context) : [];
+      return await passwordKeys(context, after);
     case 'user':
       return await userRows(context, after, hasSecrets);
     case 'team':
@@ -98,8 +98,8 @@ async function rowsOf(
   }
 }
 
-async function passwordKeys(context: TenancyContext): Promise<readonly ExportedRow[]> {
-  const keys = await readImportedKeys(context);
+async function passwordKeys(context: TenancyContext, after: string | null): Promise<readonly ExportedRow[]> {
+  const keys = await readImportedKeys(context, after);
   return keys.map(({ id, keyBase64 }) => ({ key: id, line: { name: id, key_base64: keyBase64 } }));
 }
 

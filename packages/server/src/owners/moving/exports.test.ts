@@ -144,6 +144,30 @@ describe('an export', () => {
       expect(ada).toHaveProperty(field);
   });
 
+  test('has all secret keys of imported hashes, also those of many imports', async () => {
+    const at = await portico();
+    const keys = (from: number, count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `k${from + index}`,
+          Buffer.from(`key ${from + index}`).toString('base64'),
+        ]),
+      );
+    for (const [from, count] of [
+      [0, 100],
+      [100, 60],
+    ] as const) {
+      const body = { dry_run: false, on_conflict: 'skip' as const, password_keys: keys(from, count) };
+      const lines = [{ line: 1, content: { type: 'user' } }];
+      const params = { run_id: randomUUID() };
+      expect(
+        await at.api.admin().call('POST /internal/imports/:run_id', { params, body: { ...body, lines } }),
+      ).toSucceed();
+    }
+    const lines = (await exported(at)).filter(({ type }) => type === 'password_key');
+    expect(new Set(lines.map(({ name }) => name)).size).toBe(160);
+  });
+
   test('without secrets has none', async () => {
     const text = JSON.stringify(await exported(await filled(), false));
     for (const secret of ['argon2', 'password_hash', 'totp_secret', 'recovery_codes', 'digest', 'api_key'])

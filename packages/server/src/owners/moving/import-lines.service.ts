@@ -11,8 +11,9 @@ import { withChangedFields } from './change-preview.ts';
 import { conflictsOfLines, lockDigests, passkeyProvider, referredByLines } from './conflicts.queries.ts';
 import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
+import { withoutTooManyAccounts } from './number-of-accounts.ts';
 import { type Found, type Outcome, outcomesOf, signInAccounts, signInEmails } from './outcomes.ts';
-import { type ReadLine, readLine } from './read-line.ts';
+import { type ReadLine, type RefusedLine, readLine } from './read-line.ts';
 import { analyzeTables, noteBatch, startRun } from './runs.queries.ts';
 import { rowsOfKeys, rowsOfMemberships, rowsOfTeams } from './team-rows.ts';
 import { partRowsOfUsers, rowsOfUsers } from './user-rows.ts';
@@ -32,7 +33,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   const read = wanted.lines.map((line) => readLine(context, line, wanted.password_keys));
   const good = read.filter((line) => line.kind !== 'refused');
   if (wanted.dry_run) {
-    const outcomes = outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
+    const outcomes = await judge(context, wanted, read, good);
     return await withChangedFields(context, good, outcomes);
   }
   await storeImportedKeys(context, Object.values(wanted.password_keys));
@@ -47,7 +48,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   const written = isQuiet ? { ...context, db: context.db.withOrigin(() => unrecorded) } : context;
   const write = async (context: TenancyContext) => {
     if (good.some(({ kind }) => kind === 'api_key')) await lockDigests.run(context, {});
-    const outcomes = outcomesOf(context, wanted, read, await findOthers(context, runId, good));
+    const outcomes = await judge(context, wanted, read, good);
     const counts = await writeLines(context, wanted, { good, outcomes, sealTotp });
     if (counts === undefined) return { outcomes, isTenfold: false };
     const noted = await noteBatch.first(context, { runId, ...counts, now: context.now });
@@ -63,6 +64,17 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
     if (!isRace(error)) throw error;
     throw new Refusal(409, 'A user of these lines was created at the same time. Nothing was imported. Try again.');
   }
+}
+
+/** Returns what becomes of each line. @param good those that can be read */
+async function judge(
+  context: TenancyContext,
+  wanted: Wanted,
+  read: readonly (ReadLine | RefusedLine)[],
+  good: readonly ReadLine[],
+): Promise<readonly Outcome[]> {
+  const outcomes = outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
+  return await withoutTooManyAccounts(context, good, outcomes);
 }
 
 /** Returns the number of digits of large counts. The tables are analyzed whenever it grows. */

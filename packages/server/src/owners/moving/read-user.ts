@@ -101,7 +101,16 @@ function problemOfAccounts({ project }: TenancyContext, { oauth_providers: accou
   return undefined;
 }
 
+/** An anonymous user has nothing to sign in with: the first address makes another user of them. */
+function hasSignInData(user: ImportedUser): boolean {
+  const parts = [user.contact_channels, user.passkeys, user.oauth_providers, user.recovery_codes];
+  const values = [user.primary_email, user.password_hash, user.totp_secret_base64];
+  return parts.some((part) => (part ?? []).length > 0) || values.some((value) => (value ?? null) !== null);
+}
+
 function problemOfFlags(context: TenancyContext, user: ImportedUser): string | undefined {
+  // @guard imported-anonymous-users-without-sign-in-data
+  if (user.is_anonymous === true && hasSignInData(user)) return 'is_anonymous: the user has sign-in data';
   if (user.otp_auth_enabled === true && user.otp_auth_removed === true)
     return 'otp_auth_removed: codes are on and removed';
   const details = user.restricted_by_admin_reason ?? user.restricted_by_admin_private_details ?? null;

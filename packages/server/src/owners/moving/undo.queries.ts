@@ -55,6 +55,29 @@ const hasUsedKey = (owner: RawBuilder<boolean>, since: Date) => sql`exists (
           select 1 from api_keys k where ${owner} and k.last_used_at >= date_trunc('day', ${since}::timestamptz)
         )`;
 
+/** Whether what `owner` selects has a key that the run has not created. Served by `api_keys` of the owner, and `import_lines_of_keys`. */
+const hasOtherKey = (owner: RawBuilder<boolean>, runId: string) => sql`exists (
+          select 1 from api_keys k where ${owner} and not exists (
+            select 1 from import_lines l
+            where l.tenancy_id = k.tenancy_id and l.key_id = k.id and l.kind = 'api_key' and l.run_id = ${runId}::uuid
+          )
+        )`;
+
+/**
+ * Whether events since a time were deleted, also by a retention time that was shorter for a while. Seals expire in the order of their
+ * numbers, so the one before the first that has not expired is the last one that has.
+ */
+export const hasExpiredEvents = scoped(
+  'moving.has_expired_events',
+  (_q, the: { since: Date }, tenancyId) => sql<{ has_expired: boolean }>`
+    select exists (
+      select 1 from event_seals s where s.tenancy_id = ${tenancyId}::uuid and s.expired_at is not null
+        and s.last_at >= ${the.since}::timestamptz and s.number = coalesce(
+          (select min(o.number) - 1 from event_seals o where o.tenancy_id = ${tenancyId}::uuid and o.expired_at is null),
+          (select max(o.number) from event_seals o where o.tenancy_id = ${tenancyId}::uuid))
+    ) as has_expired`,
+);
+
 /** Events of the import itself are no changes. */
 const notByImport = sql`e.operation is distinct from 'POST /internal/imports/:run_id'`;
 
@@ -82,7 +105,7 @@ export const sparedUsers = scoped(
         ) or exists (
           select 1 from events e
           where e.tenancy_id = u.tenancy_id and e.user_id = u.id and e.at >= ${the.since}::timestamptz and ${notByImport}
-        ) then 'changed'
+        ) or ${hasOtherKey(sql`k.tenancy_id = u.tenancy_id and k.user_id = u.id`, the.runId)} then 'changed'
         when ${hasUsedKey(sql`k.tenancy_id = u.tenancy_id and k.user_id = u.id`, the.since)} then 'used'
       end as reason
       from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = any(${the.userIds}::uuid[])
@@ -108,7 +131,7 @@ export const sparedTeams = scoped(
         when exists (select 1 from projects p where p.owner_team_id = t.id) or exists (
           select 1 from events e
           where e.tenancy_id = t.tenancy_id and e.team_id = t.id and e.at >= ${the.since}::timestamptz and ${notByImport}
-        ) then 'changed'
+        ) or ${hasOtherKey(sql`k.tenancy_id = t.tenancy_id and k.team_id = t.id`, the.runId)} then 'changed'
         when ${hasUsedKey(sql`k.tenancy_id = t.tenancy_id and k.team_id = t.id`, the.since)} then 'used'
       end as reason
       from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = any(${the.teamIds}::uuid[])

@@ -8,6 +8,7 @@ import { deleteManyMemberships, deleteManyTeams } from '../../teams/teams/index.
 import { deleteManyUsers } from '../../users/users/index.ts';
 import { beginUndo, forgetLines, lockRun, noteUndo, runById } from './runs.queries.ts';
 import {
+  hasExpiredEvents,
   linesToUndo,
   lockTeamsOfLines,
   lockUsersOfLines,
@@ -36,7 +37,7 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
   const { now } = context;
   const found = await runById.first(context, { runId });
   if (found === undefined) throw missingRun();
-  requireEvents(context, found.started_at);
+  await requireEvents(context, found.started_at);
   if (wanted.dry_run) {
     return answerOf(await judge(context, { runId, since: found.started_at }, beforeLine));
   }
@@ -63,15 +64,19 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
   return answerOf(judged);
 }
 
-/** The event log tells what was changed since, so an undo needs it. */
-function requireEvents({ project, now }: TenancyContext, since: Date): void {
-  const { retentionDays } = project.config.events;
+/** The event log has what was changed since, so an undo needs it. */
+async function requireEvents(context: TenancyContext, since: Date): Promise<void> {
+  const { retentionDays } = context.project.config.events;
   // @guard undo-needs-events
-  if (now.getTime() - since.getTime() > retentionDays * 86_400_000)
+  if (context.now.getTime() - since.getTime() > retentionDays * 86_400_000)
     throw new Refusal(
       400,
       `The import is older than the event retention of ${retentionDays} days, and the events since are deleted.`,
     );
+  const found = await hasExpiredEvents.first(context, { since });
+  // @guard undo-needs-events-of-the-past
+  if (found?.has_expired === true)
+    throw new Refusal(400, 'Events since the import are deleted, because the project kept them for a shorter time.');
 }
 
 function missingRun(): Refusal {

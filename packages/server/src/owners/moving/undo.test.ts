@@ -137,6 +137,39 @@ test('an import cannot be undone when the events since are deleted', async () =>
   expect(await countOf(at)).toBe(1);
 });
 
+test('an import cannot be undone if events were deleted while the project kept them for a shorter time', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  await importing(at, run, [{}]);
+  const text = `insert into event_seals
+    select tenancy_id, 1, '{}', '{}', started_at, '', '', started_at, started_at from import_runs where id = $1`;
+  await at.server.app.database.handle().run({ text, values: [run] });
+  const answer = await at.api
+    .admin()
+    .call('POST /internal/imports/:run_id/undo', { params: { run_id: run }, body: {} });
+  expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('deleted') });
+});
+
+test('an undo spares users and teams whose API keys another import has added', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  const [userId, teamId] = [randomUUID(), randomUUID()];
+  const key = { type: 'api_key', description: 'key', is_public: false, last_four: 'abcd' };
+  const digest = () => randomUUID().replaceAll('-', '').padEnd(43, 'A');
+  await importing(at, run, [{ id: userId }, { type: 'team', id: teamId, display_name: 'Otters' }]);
+  await importing(at, randomUUID(), [
+    { ...key, digest: digest(), user_id: userId },
+    { ...key, digest: digest(), team_id: teamId },
+  ]);
+
+  const { deleted, spared } = await undoing(at, run);
+  expect(spared.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'changed'],
+    [1, 'changed'],
+  ]);
+  expect(deleted).toBe(0);
+});
+
 test('an undo spares users and teams whose API keys were used', async () => {
   const at = await portico();
   const run = randomUUID();

@@ -54,21 +54,27 @@ export async function openImportedKey(context: TenancyContext, id: string, seale
   return Buffer.from(await openText(context, kind, [id], sealed), 'base64');
 }
 
-/** Keys in an export. Each import can bring at most as many. */
-const exportedKeysMax = 1000;
+/** Keys of a page. */
+const pageMax = 100;
 
-const allKeys = scoped('imported_password_keys.all', (q, _the: object, tenancyId) =>
+const keysAfter = scoped('imported_password_keys.after', (q, the: { after: string }, tenancyId) =>
   q
     .selectFrom('imported_password_keys')
     .select(['id', 'key_sealed'])
     .where('tenancy_id', '=', tenancyId)
+    .where('id', '>', the.after)
     .orderBy('id')
-    .limit(exportedKeysMax),
+    .limit(pageMax),
 );
 
-/** Decrypts the secret keys of the imported password hashes of a project. @throws {KeyServiceFailure | BrokenRecord} */
-export async function readImportedKeys(context: TenancyContext) {
-  const rows = await allKeys.all(context);
+/**
+ * Decrypts the next secret keys of the imported password hashes of a project.
+ *
+ * @param after the last ID of the page before
+ * @throws {KeyServiceFailure | BrokenRecord}
+ */
+export async function readImportedKeys(context: TenancyContext, after: string | null) {
+  const rows = await keysAfter.all(context, { after: after ?? '' });
   const sealed = rows.map(({ key_sealed }) => key_sealed);
   const open = await prepareToOpen(context, kind, sealed);
   return rows.map(({ id, key_sealed }) => ({ id, keyBase64: open([id], key_sealed) }));

@@ -24,6 +24,9 @@ interface WithdrawnConsentRow extends ConsentRow {
 /** The consents of a user that a response contains. */
 const consentsMax = 100;
 
+/** Most records of consents of a user, given and withdrawn. A line of an export has room for as many. */
+export const consentRecordsMax = 1000;
+
 /** The stored answers of a user. */
 export const answersOfUser = scoped('sign_up_fields.answers', (q, the: { userId: UserId }, tenancyId) =>
   q
@@ -52,6 +55,16 @@ export const answersOfUser = scoped('sign_up_fields.answers', (q, the: { userId:
           order by c.withdrawn_at desc, c.field_id, c.version limit ${sql.lit(consentsMax)}
         ) s
       )`.as('withdrawn_consents'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from (
+          select 1 from sign_up_consents c where c.tenancy_id = u.tenancy_id and c.user_id = u.id
+          union all
+          select 1 from withdrawn_consents w where w.tenancy_id = u.tenancy_id and w.user_id = u.id
+          limit ${sql.lit(consentRecordsMax)}
+        ) r
+      )`.as('consent_records'),
     )
     .where('u.tenancy_id', '=', tenancyId)
     .where('u.id', '=', the.userId),

@@ -2,7 +2,13 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type AskedField, askedFields, checkedAnswer } from './sign-up-fields.policy.ts';
-import { answersOfUser, type StoredAnswers, storeAnswers, withdrawConsents } from './sign-up-fields.queries.ts';
+import {
+  answersOfUser,
+  consentRecordsMax,
+  type StoredAnswers,
+  storeAnswers,
+  withdrawConsents,
+} from './sign-up-fields.queries.ts';
 
 /** The fields of a user, and the consents that the user has given. */
 export interface UserSignUpFields {
@@ -15,13 +21,18 @@ export interface UserSignUpFields {
 
 /** Returns the sign-up fields of the project with the answers of a user. @throws {UserNotFound} */
 export async function signUpFieldsOf(context: TenancyContext, userId: UserId): Promise<UserSignUpFields> {
+  return (await storedFields(context, userId)).shown;
+}
+
+async function storedFields(context: TenancyContext, userId: UserId) {
   const stored = await answersOfUser.first(context, { userId });
   if (stored === undefined) throw new KnownErrors.UserNotFound();
-  return {
+  const shown: UserSignUpFields = {
     fields: askedFields(context.project.config, stored),
     consents: stored.consents ?? [],
     withdrawn: stored.withdrawn_consents ?? [],
   };
+  return { shown, consentRecords: stored.consent_records };
 }
 
 /** Answers of a user. */
@@ -38,6 +49,7 @@ interface GivenAnswers {
  * user saw. Answers and records that exist stay.
  *
  * @throws {UserNotFound}
+ * @throws {Refusal} 400, the user has too many records of consents
  * @throws {SchemaError} an answer does not fit its field, or the metadata has no room for it
  */
 export async function answerSignUpFields(
@@ -45,7 +57,8 @@ export async function answerSignUpFields(
   userId: UserId,
   { answers: given, recordedBy, labelOf }: GivenAnswers,
 ): Promise<UserSignUpFields> {
-  const { fields } = await signUpFieldsOf(context, userId);
+  const { shown, consentRecords } = await storedFields(context, userId);
+  const { fields } = shown;
   const checked = Object.entries(given).map(([id, answer]) => checkedAnswer(fields, id, answer));
   const answers: Record<string, string> = {};
   const consents: object[] = [];
@@ -53,6 +66,9 @@ export async function answerSignUpFields(
     if (field.type !== 'consent') answers[field.id] = answer;
     else consents.push({ field_id: field.id, version: answer, text: labelOf(field), url: field.url ?? null });
   }
+  // @guard number-of-consent-records
+  if (consents.length > 0 && consentRecords >= consentRecordsMax)
+    throw new Refusal(400, `A user can have at most ${consentRecordsMax} consents, with those that are withdrawn.`);
   const stored = await storeAnswers.first(context, {
     userId,
     answers: JSON.stringify(answers),

@@ -205,6 +205,18 @@ test('a user withdraws a consent to all versions, which stays as a record, and c
   expect(events.items[0]).toMatchObject({ subject_id: 'news', actor: { type: 'user' } });
 });
 
+test('a user with 1,000 records of consents can withdraw, but not agree again', async () => {
+  const { user, as, server } = await shop([news]);
+  const text = `insert into withdrawn_consents (tenancy_id, user_id, withdrawn_at, field_id, version, text, given_at, recorded_by,
+      withdrawn_by)
+    select tenancy_id, id, signed_up_at + n * interval '1 second', 'news', '1', 'Send me news', signed_up_at, 'user', 'user'
+    from users, generate_series(1, 999) as n where id = $1`;
+  await server.app.database.handle().run({ text, values: [user.id] });
+  expect(await as.call(answer, { ...me, body: { answers: { news: '1' } } })).toSucceed();
+  expect(await as.call(withdraw, of('news'))).toSucceed();
+  expect(await as.call(answer, { ...me, body: { answers: { news: '1' } } })).toBeRefused(400, /at most 1000 consents/);
+});
+
 test('a required consent cannot be withdrawn, by nobody else, and in no impersonated session', async () => {
   const { at, api, user, as } = await shop([terms, news]);
   await as.call(answer, { ...me, body: { answers: { terms: '1', news: '1' } } });

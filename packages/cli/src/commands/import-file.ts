@@ -108,13 +108,16 @@ export async function* batchesOf(
       batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
     } else {
       batch.lines.push({ line, content });
-      batch.refers ||= content.type === 'membership' || content.type === 'api_key';
+      batch.refers ||= referring.has(String(content.type));
       bytes += size;
     }
     for (const name of names) seen.add(name);
   }
   yield batch;
 }
+
+/** Types of lines that refer to users and teams. */
+const referring: ReadonlySet<string> = new Set(['membership', 'api_key', 'product', 'item_quantity']);
 
 const tooLong = 'is longer than 900,000 bytes';
 const unstorableText = 'contains a NUL character or a half of a surrogate pair, which cannot be stored';
@@ -146,7 +149,13 @@ function jsonOf(text: string): Content | string {
   }
 }
 
-const nouns: Readonly<Record<string, string>> = { team: 'team', membership: 'member', api_key: 'API key' };
+const nouns: Readonly<Record<string, string>> = {
+  team: 'team',
+  membership: 'member',
+  api_key: 'API key',
+  product: 'product of a customer',
+  item_quantity: 'change of a quantity',
+};
 
 function nounOf({ type }: Content): string {
   return (typeof type === 'string' ? nouns[type] : undefined) ?? 'user';

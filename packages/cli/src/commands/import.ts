@@ -236,6 +236,8 @@ const nouns: readonly (readonly [type: string, noun: string])[] = [
   ['team', 'team'],
   ['membership', 'member'],
   ['api_key', 'API key'],
+  ['product', 'product'],
+  ['item_quantity', 'change of a quantity'],
 ];
 
 /** Returns what was created, such as `2 users, 1 team`. */

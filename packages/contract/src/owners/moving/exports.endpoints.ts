@@ -10,7 +10,7 @@ export const secretExportMinutes = 15;
 /** Moves everything of a project out. @see docs/move-in/export.md */
 export const exportEndpoints = defineEndpoints({
   'GET /internal/exports': {
-    summary: 'Export users, teams, members and API keys',
+    summary: 'Export users, teams, members, API keys and products',
     description:
       'Returns the lines of a file that `POST /internal/imports/{run_id}` imports, in pages whose size the server chooses. With `include_secrets`, lines have password hashes, secrets of authenticator apps, recovery codes and the digests of API keys. This needs an owner who has signed in within the last 15 minutes; a key is not enough.',
     access: 'admin',

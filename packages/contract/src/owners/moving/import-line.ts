@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
+import { importedProduct, importedQuantity } from './payment-lines.ts';
 import { importedUser, movedProfile, pastMillis, storedDigest } from './user-line.ts';
 
 /** A team in a file. */
@@ -51,6 +52,8 @@ export const importLine = z.discriminatedUnion('type', [
   importedTeam,
   importedMembership,
   importedApiKey,
+  importedProduct,
+  importedQuantity,
 ]);
 
 /** A line of a file. */
@@ -61,4 +64,5 @@ export type ImportedTeam = z.output<typeof importedTeam>;
 export type ImportedMembership = z.output<typeof importedMembership>;
 /** An API key in a file. */
 export type ImportedApiKey = z.output<typeof importedApiKey>;
+export type { ImportedProduct, ImportedQuantity } from './payment-lines.ts';
 export { type ImportedUser, importedUser } from './user-line.ts';

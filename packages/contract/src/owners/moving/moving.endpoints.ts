@@ -28,7 +28,7 @@ const lines = z
   });
 
 /** What a line can be. */
-export const importKinds = ['user', 'team', 'membership', 'api_key'] as const;
+export const importKinds = ['user', 'team', 'membership', 'api_key', 'product', 'item_quantity'] as const;
 
 /** Why an undo leaves what a line has created. */
 export const spareReasons = [
@@ -140,7 +140,7 @@ export const movingEndpoints = defineEndpoints({
   'POST /internal/imports/:run_id/undo': {
     summary: 'Undo a part of an import',
     description:
-      'Deletes users, teams, members and API keys that the import has created, the last lines first. Spares those that were used since, and says why. Call it with `next_line` until that is null.',
+      'Deletes users, teams, members, API keys, products and changes of quantities that the import has created, the last lines first. Spares those that were used since, and says why. Call it with `next_line` until that is null.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
     params: strict({ run_id: z.uuid() }),

@@ -114,10 +114,11 @@ create table import_lines (
   line integer not null,
   -- the user that the line created, or the member
   user_id uuid,
-  -- user, team, membership or api_key
+  -- user, team, membership, api_key, product or item_quantity
   kind text not null default 'user',
   -- the team that the line created, or the one of the member
   team_id uuid,
+  -- the API key, product or change of a quantity that the line created
   key_id uuid,
   -- the line changed a user or team that was there already, which an undo does not take back
   is_update boolean not null default false,
@@ -126,7 +127,7 @@ create table import_lines (
 -- Undoing a user looks whether teams that the run has not joined, or other runs, need the user.
 create index import_lines_of_members on import_lines (tenancy_id, user_id, team_id) where kind = 'membership';
 create index import_lines_of_changes on import_lines (tenancy_id, user_id) where is_update;
-create index import_lines_of_keys on import_lines (tenancy_id, key_id) where kind = 'api_key';
+create index import_lines_of_keys on import_lines (tenancy_id, key_id) where key_id is not null;
 
 -- A search text begins with the name, so that its first word is not cut out.
 create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");

@@ -25,7 +25,7 @@ export interface ImportLinesTable {
   line: number;
   /** The user that the line created, or the member. */
   user_id: UserId | null;
-  kind: Defaulted<'user' | 'team' | 'membership' | 'api_key'>;
+  kind: Defaulted<'user' | 'team' | 'membership' | 'api_key' | 'product' | 'item_quantity'>;
   /** The team that the line created, or the one of the member. */
   team_id: TeamId | null;
   key_id: string | null;

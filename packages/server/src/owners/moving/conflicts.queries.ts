@@ -58,6 +58,15 @@ export const conflictsOfLines = scoped(
     select l.line, 'id', a.user_id, a.team_id, null from l join api_keys a
       on l.kind = 'api_key' and a.tenancy_id = ${tenancyId}::uuid and a.digest = l.digest
     union all
+    select l.line, 'id', null, null, null from l join subscriptions s
+      on l.kind = 'product' and s.tenancy_id = ${tenancyId}::uuid and s.id = l.id
+    union all
+    select l.line, 'id', null, null, null from l join one_time_purchases o
+      on l.kind = 'product' and o.tenancy_id = ${tenancyId}::uuid and o.id = l.id
+    union all
+    select l.line, 'id', null, null, null from l join item_quantity_changes q
+      on l.kind = 'item_quantity' and q.tenancy_id = ${tenancyId}::uuid and q.id = l.id
+    union all
     select e.line, 'email', c.user_id, null, c.is_verified from e join contact_channels c
       on c.tenancy_id = ${tenancyId}::uuid and c.type = 'email' and c.value = e.email and c.used_for_auth
     union all

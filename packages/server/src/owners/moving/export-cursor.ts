@@ -4,7 +4,15 @@ import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
 
 /** The kinds of lines of an export, in their order. */
-export const exportedKinds = ['password_key', 'user', 'team', 'membership', 'api_key'] as const;
+export const exportedKinds = [
+  'password_key',
+  'user',
+  'team',
+  'membership',
+  'api_key',
+  'product',
+  'item_quantity',
+] as const;
 
 /** A place in an export. */
 export interface ExportPlace {

@@ -15,6 +15,7 @@ import {
   teamsToExport,
   usersToExport,
 } from './exports.queries.ts';
+import { productsToExport, quantitiesToExport } from './payment-exports.queries.ts';
 
 interface Wanted {
   readonly cursor?: string | undefined;
@@ -69,10 +70,10 @@ async function requireRecentOwner({ db, now, role, personSessionId }: RequestCon
 }
 
 function nextKind(place: ExportPlace): ExportPlace | undefined {
-  const kind = exportedKinds[exportedKinds.indexOf(place.kind) + 1];
   // Without their digests, API keys cannot be imported.
-  if (kind === undefined || (kind === 'api_key' && !place.hasSecrets)) return undefined;
-  return { ...place, kind, after: null };
+  const kinds = exportedKinds.filter((kind) => kind !== 'api_key' || place.hasSecrets);
+  const kind = kinds[kinds.indexOf(place.kind) + 1];
+  return kind === undefined ? undefined : { ...place, kind, after: null };
 }
 
 async function rowsOf(
@@ -95,6 +96,10 @@ async function rowsOf(
     }
     case 'api_key':
       return await keysToExport.all(context, { after });
+    case 'product':
+      return await productsToExport.all(context, { after });
+    case 'item_quantity':
+      return await quantitiesToExport.all(context, { after });
   }
 }
 

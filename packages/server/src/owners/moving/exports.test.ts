@@ -48,6 +48,13 @@ async function configured(at: Portico): Promise<void> {
     'apiKeys.enabled.team': true,
     'auth.passkey.allowSignIn': true,
     'auth.oauth.providers.google': { type: 'google', isShared: true, allowSignIn: true, allowConnectedAccounts: true },
+    'payments.items.credits': { displayName: 'Credits', customerType: 'user' },
+    'payments.products.pro': {
+      customerType: 'user',
+      prices: { monthly: { USD: '9', interval: [1, 'month'] } },
+      includedItems: { credits: { quantity: 100, expires: 'never', repeat: 'never' } },
+    },
+    'payments.products.lamp': { customerType: 'team', stackable: true, prices: { once: { USD: '5' } } },
     'rbac.permissions.read_all': { description: 'Reads', scope: 'project' },
     'rbac.permissions.pay': { description: 'Pays', scope: 'team' },
   };
@@ -105,6 +112,18 @@ async function filled(): Promise<Portico> {
   const key = { description: 'key', expires_at_millis: null, is_public: false };
   await accepted(asServer.call('POST /user-api-keys', { body: { ...key, user_id: ada.id } }));
   await accepted(asServer.call('POST /team-api-keys', { body: { ...key, team_id: team.id } }));
+  const ofAda = { customer_type: 'user', customer_id: ada.id } as const;
+  const lamp = { customer_type: 'team', customer_id: team.id } as const;
+  const grantPath = 'POST /payments/products/:customer_type/:customer_id';
+  await accepted(asServer.call(grantPath, { params: ofAda, body: { product_id: 'pro' } }));
+  await accepted(asServer.call(grantPath, { params: lamp, body: { product_id: 'lamp', quantity: 3 } }));
+  await accepted(
+    asServer.call('POST /payments/items/:customer_type/:customer_id/:item_id/update-quantity', {
+      params: { ...ofAda, item_id: 'credits' },
+      query: { allow_negative: false },
+      body: { delta: -30, description: 'Used' },
+    }),
+  );
   const { db, id } = { db: server.app.database.handle(), id: ada.id };
   const text = `insert into sign_up_consents select tenancy_id, id, 'terms', '1', 'I agree', null, signed_up_at, 'user'
     from users where id = $1`;
@@ -131,8 +150,11 @@ describe('an export', () => {
     expect(outcomes.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
     expect(await exported(to)).toEqual(before);
     const kinds = before.map(({ type }) => type);
-    expect(new Set(kinds)).toEqual(new Set(['user', 'team', 'membership', 'api_key']));
+    expect(new Set(kinds)).toEqual(new Set(['user', 'team', 'membership', 'api_key', 'product', 'item_quantity']));
     const ada = before.find(({ display_name }) => display_name === 'Ada Lovelace') ?? {};
+    const params = { customer_type: 'user', customer_id: String(ada.id), item_id: 'credits' } as const;
+    const { body } = await to.api.server().call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
+    expect(body.quantity).toBe(70);
     for (const field of [
       'password_hash',
       'totp_secret_base64',

@@ -12,7 +12,8 @@ import { conflictsOfLines, lockDigests, passkeyProvider, referredByLines } from 
 import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
 import { withoutTooManyAccounts } from './number-of-accounts.ts';
-import { type Found, type Outcome, outcomesOf, signInAccounts, signInEmails } from './outcomes.ts';
+import { type Found, type Outcome, outcomesOf, referredIds, signInAccounts, signInEmails } from './outcomes.ts';
+import { insertPayments } from './payment-rows.ts';
 import { type ReadLine, type RefusedLine, readLine } from './read-line.ts';
 import { analyzeTables, noteBatch, startRun } from './runs.queries.ts';
 import { rowsOfKeys, rowsOfMemberships, rowsOfTeams } from './team-rows.ts';
@@ -92,6 +93,9 @@ const unique = [
   'teams_pkey',
   'team_memberships_pkey',
   'api_keys_pkey',
+  'subscriptions_pkey',
+  'one_time_purchases_pkey',
+  'item_quantity_changes_pkey',
   'import_lines_pkey',
 ];
 const references = ['team_memberships_of_team', 'team_memberships_of_user', 'api_keys_of_user', 'api_keys_of_team'];
@@ -125,11 +129,9 @@ async function findOthers(context: TenancyContext, runId: string, lines: readonl
     emails: JSON.stringify(emails),
     accounts: JSON.stringify(accounts),
   });
-  const references = lines.map((line) =>
-    line.kind === 'membership' ? line.membership : line.kind === 'api_key' ? line.key : undefined,
-  );
-  const userIds = [...new Set(references.flatMap((one) => one?.user_id ?? []))];
-  const teamIds = [...new Set(references.flatMap((one) => one?.team_id ?? []))];
+  const referred = lines.map(referredIds);
+  const userIds = [...new Set(referred.flatMap((one) => one.userIds))];
+  const teamIds = [...new Set(referred.flatMap((one) => one.teamIds))];
   if (userIds.length + teamIds.length === 0) return { conflicts, referred: [] };
   return { conflicts, referred: await referredByLines.all(context, { userIds, teamIds }) };
 }
@@ -166,6 +168,8 @@ async function writeLines(context: TenancyContext, wanted: Wanted, { good, outco
     await insertMemberships.run(context, { runId, now, ...rowsOfMemberships(members, Object.keys(teamMember)) });
   const keys = created.filter((line) => line.kind === 'api_key');
   if (keys.length > 0) await insertKeys.run(context, { runId, now, rows: rowsOfKeys(keys) });
+  const payments = created.filter((line) => line.kind === 'product' || line.kind === 'item_quantity');
+  if (payments.length > 0) await insertPayments(context, runId, payments);
   const updated = await changeLines(context, runId, good, byLine);
   return created.length + updated === 0 ? undefined : { created: created.length, updated };
 }

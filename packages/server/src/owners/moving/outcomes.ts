@@ -2,7 +2,8 @@ import type { TeamId, UserId } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { normaliseEmail } from '../../users/users/index.ts';
 import type { Conflict, Referred } from './conflicts.queries.ts';
-import type { ReadKey, ReadLine, ReadMembership, RefusedLine } from './read-line.ts';
+import type { ReadLine, ReadTeam, RefusedLine } from './read-line.ts';
+import type { ReadProduct, ReadQuantity } from './read-payment.ts';
 import type { ReadUser } from './read-user.ts';
 
 /** What becomes of a line. */
@@ -43,6 +44,8 @@ const reasonsOfIds = {
   team: 'a team has this ID',
   membership: 'the user is in the team',
   api_key: 'an API key has this ID or digest',
+  product: 'a product of a customer has this ID',
+  item_quantity: 'a change of a quantity has this ID',
 } as const;
 
 /** Returns the addresses with which a user signs in, as they are stored. */
@@ -60,6 +63,7 @@ function namesOf(read: ReadLine): readonly string[] {
   if (read.kind === 'team') return [`team ${read.id}`];
   if (read.kind === 'membership') return [`membership ${read.membership.team_id} ${read.membership.user_id}`];
   if (read.kind === 'api_key') return [`key ${read.id}`, `digest ${read.key.digest}`];
+  if (read.kind === 'product' || read.kind === 'item_quantity') return [`${read.kind} ${read.id}`];
   return [
     `user ${read.id}`,
     ...signInEmails(read).map((email) => `email ${email}`),
@@ -71,8 +75,24 @@ function namesOf(read: ReadLine): readonly string[] {
 function identityOf(read: ReadLine) {
   if (read.kind === 'user') return { user_id: read.id, team_id: null };
   if (read.kind === 'team') return { user_id: null, team_id: read.id };
+  if (read.kind === 'product' || read.kind === 'item_quantity') return ownerOf(read);
   const { user_id, team_id } = read.kind === 'membership' ? read.membership : read.key;
   return { user_id: (user_id ?? null) as UserId | null, team_id: (team_id ?? null) as TeamId | null };
+}
+
+/** Returns the user or team of a product or quantity. */
+function ownerOf({ customer: { type, id } }: ReadProduct | ReadQuantity) {
+  return { user_id: type === 'user' ? (id as UserId) : null, team_id: type === 'team' ? (id as TeamId) : null };
+}
+
+/** Returns the users and teams that a line refers to. */
+export function referredIds(read: ReadLine): {
+  readonly userIds: readonly string[];
+  readonly teamIds: readonly string[];
+} {
+  if (read.kind === 'user' || read.kind === 'team') return { userIds: [], teamIds: [] };
+  const { user_id, team_id } = identityOf(read);
+  return { userIds: user_id === null ? [] : [user_id], teamIds: team_id === null ? [] : [team_id] };
 }
 
 /** Returns what becomes of each line. The first of two lines for the same user wins. */
@@ -101,7 +121,7 @@ export function outcomesOf(
       const reason = conflict.by === 'id' || conflict.by === 'line' ? reasonsOfIds[one.kind] : reasons[conflict.by];
       return changeOf(rules, one, found) ?? leftOut(reason, conflict);
     }
-    if (one.kind === 'membership' || one.kind === 'api_key') {
+    if (one.kind !== 'user' && one.kind !== 'team') {
       const { missing, problem } = owners.refer(one);
       if (problem !== undefined) return answer(one.line, 'refused', problem);
       if (missing.length > 0) {
@@ -114,7 +134,14 @@ export function outcomesOf(
   });
 }
 
-const nouns = { user: 'user', team: 'team', membership: 'member', api_key: 'API key' } as const;
+const nouns = {
+  user: 'user',
+  team: 'team',
+  membership: 'member',
+  api_key: 'API key',
+  product: 'product of a customer',
+  item_quantity: 'change of a quantity',
+} as const;
 
 function answer(
   line: number,
@@ -164,16 +191,16 @@ class Owners {
   }
 
   /** Counts a member or key. @returns what does not exist, and the problem if its owner has too many */
-  refer(read: ReadMembership | ReadKey): { readonly missing: readonly string[]; readonly problem?: string } {
-    const { user_id, team_id } = read.kind === 'membership' ? read.membership : read.key;
-    const names = [
-      ...(user_id === undefined ? [] : [`user ${user_id}`]),
-      ...(team_id === undefined ? [] : [`team ${team_id}`]),
-    ];
+  refer(read: Exclude<ReadLine, ReadUser | ReadTeam>): {
+    readonly missing: readonly string[];
+    readonly problem?: string;
+  } {
+    const { userIds, teamIds } = referredIds(read);
+    const names = [...userIds.map((id) => `user ${id}`), ...teamIds.map((id) => `team ${id}`)];
     const missing = names.filter((name) => !this.#held.has(name));
-    if (missing.length > 0) return { missing };
+    if (missing.length > 0 || read.kind === 'product' || read.kind === 'item_quantity') return { missing };
     if (read.kind === 'membership') {
-      const held = this.#held.get(`user ${user_id}`);
+      const held = this.#held.get(`user ${read.membership.user_id}`);
       if (held !== undefined && held.teams >= this.#bounds.teams)
         return { missing, problem: `the user is in ${this.#bounds.teams} teams, which is the maximum` };
       if (held !== undefined) held.teams += 1;

@@ -9,6 +9,7 @@ import {
 import { newId } from '../../base/ids.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { unknownPermission } from './known-permissions.ts';
+import { type ReadProduct, type ReadQuantity, readProduct, readQuantity } from './read-payment.ts';
 import { type PasswordKeys, type ReadUser, readUser } from './read-user.ts';
 
 /** A team that can be imported, unless there is a conflict. */
@@ -35,7 +36,7 @@ export interface ReadKey {
 }
 
 /** A line that can be imported, unless there is a conflict. */
-export type ReadLine = ReadUser | ReadTeam | ReadMembership | ReadKey;
+export type ReadLine = ReadUser | ReadTeam | ReadMembership | ReadKey | ReadProduct | ReadQuantity;
 
 /** A line that cannot be imported. */
 export interface RefusedLine {
@@ -74,6 +75,10 @@ function readParsed(
     }
     case 'api_key':
       return { kind: 'api_key', line, id: given.id ?? newId(), key: given };
+    case 'product':
+      return readProduct(context, line, given);
+    case 'item_quantity':
+      return readQuantity(context, line, given);
   }
 }
 

@@ -59,9 +59,30 @@ const hasUsedKey = (owner: RawBuilder<boolean>, since: Date) => sql`exists (
 const hasOtherKey = (owner: RawBuilder<boolean>, runId: string) => sql`exists (
           select 1 from api_keys k where ${owner} and not exists (
             select 1 from import_lines l
-            where l.tenancy_id = k.tenancy_id and l.key_id = k.id and l.kind = 'api_key' and l.run_id = ${runId}::uuid
+            where l.tenancy_id = k.tenancy_id and l.key_id = k.id and l.run_id = ${runId}::uuid
           )
         )`;
+
+/**
+ * Whether a customer has something that the run has not created. One without anything was a customer before. Served by indexes by
+ * customer, and `import_lines_of_keys`.
+ */
+const hasOtherPurchases = (type: 'user' | 'team', owner: RawBuilder<unknown>, { runId }: Pick<Since, 'runId'>) => {
+  const ofCustomer = sql`h.tenancy_id = p.tenancy_id and h.customer_id = p.customer_id and h.customer_type = p.customer_type`;
+  return sql`exists (
+          select 1 from payment_customers p
+          where ${owner} and p.customer_type = ${sql.lit(type)} and (p.provider_id is not null or not coalesce((
+            select bool_and(exists (
+              select 1 from import_lines l
+              where l.tenancy_id = p.tenancy_id and l.key_id = held.id and l.run_id = ${runId}::uuid
+            )) from (
+              select h.id from subscriptions h where ${ofCustomer}
+              union all select h.id from one_time_purchases h where ${ofCustomer}
+              union all select h.id from item_quantity_changes h where ${ofCustomer}
+            ) as held
+          ), false))
+        )`;
+};
 
 /**
  * Whether events since a time were deleted, also by a retention time that was shorter for a while. Seals expire in the order of their
@@ -90,10 +111,7 @@ export const sparedUsers = scoped(
         when u.seen_at > ${the.since}::timestamptz or exists (
           select 1 from sessions s where s.tenancy_id = u.tenancy_id and s.user_id = u.id
         ) then 'signed_in'
-        when exists (
-          select 1 from payment_customers p
-          where p.tenancy_id = u.tenancy_id and p.customer_type = 'user' and p.customer_id = u.id::text
-        ) then 'has_purchases'
+        when ${hasOtherPurchases('user', sql`p.tenancy_id = u.tenancy_id and p.customer_id = u.id::text`, the)} then 'has_purchases'
         when exists (
           select 1 from team_memberships m where m.tenancy_id = u.tenancy_id and m.user_id = u.id and not exists (
             select 1 from import_lines l where l.tenancy_id = m.tenancy_id and l.user_id = m.user_id
@@ -118,10 +136,7 @@ export const sparedTeams = scoped(
   (_q, the: Since & { teamIds: readonly TeamId[] }, tenancyId) => sql<SparedRow<TeamId>>`
     select * from (
       select t.id, case
-        when exists (
-          select 1 from payment_customers p
-          where p.tenancy_id = t.tenancy_id and p.customer_type = 'team' and p.customer_id = t.id::text
-        ) then 'has_purchases'
+        when ${hasOtherPurchases('team', sql`p.tenancy_id = t.tenancy_id and p.customer_id = t.id::text`, the)} then 'has_purchases'
         when exists (
           select 1 from team_memberships m where m.tenancy_id = t.tenancy_id and m.team_id = t.id and not exists (
             select 1 from import_lines l where l.tenancy_id = m.tenancy_id and l.user_id = m.user_id
@@ -138,7 +153,7 @@ export const sparedTeams = scoped(
     ) as judged where reason is not null`,
 );
 
-/** The members and API keys that were used since a run, by line. Served by indexes by team and user, and the primary key. */
+/** The members, API keys, products and quantities that were used since a run, by line. Served by indexes by team and user, and the primary key. */
 export const sparedParts = scoped(
   'moving.spared_parts',
   (_q, the: Since & { lines: readonly number[] }, tenancyId) => sql<{ line: number; reason: SpareReason }>`
@@ -157,5 +172,23 @@ export const sparedParts = scoped(
           select 1 from events e where e.tenancy_id = l.tenancy_id and e.at >= ${the.since}::timestamptz
             and (e.user_id = k.user_id or e.team_id = k.team_id) and e.subject_id = k.id::text and ${notByImport}
         )
+      )
+    union all
+    select l.line, 'changed' from import_lines l
+    where l.tenancy_id = ${tenancyId}::uuid and l.run_id = ${the.runId}::uuid and l.line = any(${the.lines}::integer[])
+      and l.kind = 'product' and exists (
+        select 1 from events e where e.tenancy_id = l.tenancy_id and e.type in ('subscription.updated', 'purchase.revoked')
+          and e.at >= ${the.since}::timestamptz and e.subject_id = l.key_id::text and ${notByImport}
+      )
+    union all
+    select l.line, 'used' from import_lines l join item_quantity_changes q on q.tenancy_id = ${tenancyId}::uuid and q.id = l.key_id
+    where l.tenancy_id = ${tenancyId}::uuid and l.run_id = ${the.runId}::uuid and l.line = any(${the.lines}::integer[])
+      and l.kind = 'item_quantity' and exists (
+        select 1 from item_quantity_changes n
+        where n.tenancy_id = q.tenancy_id and n.customer_id = q.customer_id and n.item_id = q.item_id
+          and n.created_at >= ${the.since}::timestamptz and not exists (
+            select 1 from import_lines o
+            where o.tenancy_id = n.tenancy_id and o.key_id = n.id and o.run_id = ${the.runId}::uuid
+          )
       )`,
 );

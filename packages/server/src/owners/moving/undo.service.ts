@@ -3,6 +3,8 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { unrecorded } from '../../db/origin.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { deleteChanges } from '../../payments/items/index.ts';
+import { deleteEmptyCustomers, deleteGrants } from '../../payments/purchases/index.ts';
 import { deleteManyKeys } from '../../teams/api-keys/index.ts';
 import { deleteManyMemberships, deleteManyTeams } from '../../teams/teams/index.ts';
 import { deleteManyUsers } from '../../users/users/index.ts';
@@ -114,7 +116,7 @@ async function judge(
   const created = lines.filter(({ is_update }) => !is_update);
   const userIds = created.flatMap(({ kind, user_id }) => (kind === 'user' && user_id !== null ? [user_id] : []));
   const teamIds = created.flatMap(({ kind, team_id }) => (kind === 'team' && team_id !== null ? [team_id] : []));
-  const parts = created.filter(({ kind }) => kind === 'membership' || kind === 'api_key').map(({ line }) => line);
+  const parts = created.filter(({ kind }) => kind !== 'user' && kind !== 'team').map(({ line }) => line);
   if (locks && userIds.length > 0) await lockUsersOfLines.run(context, { userIds });
   if (locks && teamIds.length > 0) await lockTeamsOfLines.run(context, { teamIds });
   const users = userIds.length === 0 ? [] : await sparedUsers.all(context, { ...run, userIds });
@@ -138,8 +140,23 @@ async function judge(
   };
 }
 
+function keysOf(lines: readonly RunLine[], wanted: RunLine['kind']): readonly string[] {
+  return lines.flatMap(({ kind, key_id }) => (kind === wanted && key_id !== null ? [key_id] : []));
+}
+
+/** Deletes products and quantities, and the customers who have nothing else. */
+async function deletePayments(context: TenancyContext, deleted: readonly RunLine[]): Promise<void> {
+  const [grants, changes] = [keysOf(deleted, 'product'), keysOf(deleted, 'item_quantity')];
+  const customers = [
+    ...(changes.length === 0 ? [] : await deleteChanges.all(context, { ids: changes })),
+    ...(grants.length === 0 ? [] : await deleteGrants.all(context, { ids: grants })),
+  ];
+  if (customers.length > 0) await deleteEmptyCustomers.all(context, { customers: JSON.stringify(customers) });
+}
+
 async function deleteLines(context: TenancyContext, deleted: readonly RunLine[]): Promise<void> {
-  const keyIds = deleted.flatMap(({ kind, key_id }) => (kind === 'api_key' && key_id !== null ? [key_id] : []));
+  await deletePayments(context, deleted);
+  const keyIds = keysOf(deleted, 'api_key');
   const members = deleted.flatMap(({ kind, team_id, user_id }) =>
     kind === 'membership' ? [{ team_id, user_id }] : [],
   );

@@ -212,6 +212,62 @@ test('a second undo spares what the first one has spared, also after the file wa
   expect((await at.api.server().call('GET /users/:user_id', { params })).status).toBe(200);
 });
 
+test('an undo deletes products and quantities with their users, and spares those that were used since', async () => {
+  const at = await portico();
+  const config_override_string = JSON.stringify({
+    'payments.items.credits': { customerType: 'user' },
+    'payments.products.pro': { customerType: 'user', prices: { monthly: { USD: '9', interval: [1, 'month'] } } },
+  });
+  expect(
+    await at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } }),
+  ).toSucceed();
+  const run = randomUUID();
+  const { id: unused } = await at.project.user();
+  const [gone, used] = [randomUUID(), randomUUID()];
+  const of = (customer_id: string) => ({ customer_type: 'user', customer_id });
+  const lines = await importing(at, run, [
+    { id: gone },
+    { id: used },
+    { type: 'product', ...of(gone), product_id: 'pro' },
+    { type: 'item_quantity', ...of(gone), item_id: 'credits', delta: 5 },
+    { type: 'item_quantity', ...of(used), item_id: 'credits', delta: 5 },
+    { type: 'item_quantity', ...of(unused), item_id: 'credits', delta: 5 },
+    { type: 'product', ...of(randomUUID()), product_id: 'pro' },
+    { type: 'product', ...of(gone), product_id: 'free' },
+    { type: 'product', ...of('x'), product_id: 'pro' },
+  ]);
+  expect(lines.map(({ outcome }) => outcome)).toEqual([
+    ...Array.from({ length: 6 }, () => 'created'),
+    ...Array.from({ length: 3 }, () => 'refused'),
+  ]);
+  const item = { customer_type: 'user', item_id: 'credits' } as const;
+  const changed = await at.api
+    .server()
+    .call('POST /payments/items/:customer_type/:customer_id/:item_id/update-quantity', {
+      params: { ...item, customer_id: used },
+      query: { allow_negative: false },
+      body: { delta: -2 },
+    });
+  expect(changed).toSucceed();
+
+  const { deleted, spared } = await undoing(at, run);
+  expect(spared.map(({ line, reason }) => [line, reason])).toEqual([
+    [5, 'used'],
+    [2, 'has_purchases'],
+  ]);
+  expect(deleted).toBe(4);
+  const quantityOf = async (customer_id: string) =>
+    (
+      await at.api.server().call('GET /payments/items/:customer_type/:customer_id/:item_id', {
+        params: { ...item, customer_id },
+      })
+    ).body.quantity;
+  expect([await quantityOf(unused), await quantityOf(used)]).toEqual([0, 3]);
+  const text = 'select customer_id from payment_customers where customer_id = any($1)';
+  const { rows } = await at.server.app.database.handle().run({ text, values: [[gone, unused, used]] });
+  expect(rows).toEqual([{ customer_id: used }]);
+});
+
 test('two undos at once count each line once', async () => {
   const at = await portico();
   const run = randomUUID();

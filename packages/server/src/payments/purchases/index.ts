@@ -27,6 +27,7 @@ export {
   requireTestMode,
   setFreeCancelAtPeriodEnd,
 } from './free-subscriptions.service.ts';
+export { deleteEmptyCustomers, deleteGrants, insertMovedPurchases } from './moved-purchases.queries.ts';
 export type { ReadPurchase, ReadState, ReadSubscription } from './offered-parts.ts';
 export {
   type OwnSubscription,

@@ -4,6 +4,7 @@ import { newArgon2Hash } from '@portico/server/base/passwords/argon2-hash';
 import { hashPrimitives, leastWork } from '@portico/server/base/passwords/hash-primitives';
 import { inTransaction } from '@portico/server/db/handle';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { startWebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Each server takes twice the least work, as if an operator had raised it. */
@@ -81,6 +82,25 @@ test('rejection takes the same work for an unknown email, an Argon2 hash and imp
     expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
     expect(work, email).toEqual({ argon2: 1, bcryptRounds: 2 ** 7 });
   }
+});
+
+test('rejection takes the same work if the project has an old system', async () => {
+  const made = await portico(server);
+  const own = await made.project.user({ password: right });
+  const hook = await startWebhookReceiver();
+  hook.reply({ body: '{"user":null}' });
+  const config_override_string = JSON.stringify({
+    'auth.oldSystem': { type: 'http', url: hook.url, secret: 'secret' },
+  });
+  const changed = made.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+  expect(await changed).toSucceed();
+  for (const email of ['nobody@example.com', own.email]) {
+    const { answer, work } = await signIn(made, email, wrong);
+    expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
+    expect(work.argon2, email).toBe(1);
+  }
+  expect(hook.received).toHaveLength(1);
+  await hook.stop();
 });
 
 test.each([

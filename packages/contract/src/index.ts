@@ -28,6 +28,7 @@ import { growthEndpoints } from './owners/metrics/growth.endpoints.ts';
 import { metricsEndpoints } from './owners/metrics/metrics.endpoints.ts';
 import { exportEndpoints } from './owners/moving/exports.endpoints.ts';
 import { movingEndpoints } from './owners/moving/moving.endpoints.ts';
+import { oldSystemEndpoints } from './owners/old-system/old-system.endpoints.ts';
 import { peopleEndpoints } from './owners/people/people.endpoints.ts';
 import { projectConfigEndpoints } from './owners/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './owners/project-ownership/project-ownership.endpoints.ts';
@@ -78,6 +79,7 @@ export type Endpoints = Readonly<
     typeof projectConfigEndpoints &
     typeof brandingEndpoints &
     typeof movingEndpoints &
+    typeof oldSystemEndpoints &
     typeof exportEndpoints &
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
@@ -155,6 +157,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...projectConfigEndpoints,
   ...brandingEndpoints,
   ...movingEndpoints,
+  ...oldSystemEndpoints,
   ...exportEndpoints,
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
@@ -268,6 +271,7 @@ export * from './owners/moving/exports.endpoints.ts';
 export * from './owners/moving/import-line.ts';
 export * from './owners/moving/moving.endpoints.ts';
 export * from './owners/moving/password-key-line.ts';
+export * from './owners/old-system/old-system.endpoints.ts';
 export * from './owners/people/people.endpoints.ts';
 export * from './owners/project-config/project-config.endpoints.ts';
 export * from './owners/project-ownership/project-ownership.endpoints.ts';

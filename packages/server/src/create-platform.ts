@@ -27,6 +27,7 @@ import type { PlaceOf } from './kernel/places.ts';
 import type { Platform } from './kernel/platform.ts';
 import { createAccessTokens } from './kernel/tokens/access-tokens.ts';
 import { createAudienceKeys } from './kernel/tokens/audience-keys.ts';
+import { createOldSystem } from './owners/old-system/index.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Dependencies of `createPlatform`. */
@@ -80,6 +81,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
     webhookSender: createWebhookSender(guard),
     dnsLookup: createDnsLookups(settings.dnsServers),
+    oldSystem: createOldSystem(),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     chatModel:
       settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),

@@ -75,6 +75,7 @@ import {
   metricsJobs,
 } from './owners/metrics/index.ts';
 import { exportHandlers, movingCleanups, movingHandlers, movingJobs } from './owners/moving/index.ts';
+import { oldSystemCleanups, oldSystemHandlers } from './owners/old-system/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
 import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
 import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
@@ -167,6 +168,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...projectConfigHandlers,
   ...brandingHandlers,
   ...movingHandlers,
+  ...oldSystemHandlers,
   ...exportHandlers,
   ...metricsHandlers,
   ...emailMetricsHandlers,
@@ -250,6 +252,7 @@ const tenancyCleanups = [
   ...imageCleanups,
   ...brandingCleanups,
   ...movingCleanups,
+  ...oldSystemCleanups,
   ...importedKeyCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,

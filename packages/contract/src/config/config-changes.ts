@@ -5,7 +5,7 @@ export type JsonObject = { [key: string]: Json };
 
 /** Replaces a secret on screen. */
 export const secretMask = '••••••••';
-const secretNames = new Set(['password', 'clientSecret', 'connectionString']);
+const secretNames = new Set(['password', 'clientSecret', 'connectionString', 'secret']);
 
 /** Returns the document, or the paths and their values, with masked secrets. */
 export function withoutSecrets(value: Json, name = ''): Json {

@@ -3,6 +3,7 @@ import * as fields from '../fields/index.ts';
 import { brandingConfig } from './branding-config.ts';
 import { builtInTemplates, builtInThemes, defaultThemeId } from './built-in-emails.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
+import { oldSystemConfig } from './old-system-config.ts';
 import { passkeyConfig } from './passkey-config.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 import { secondFactorConfig } from './second-factor-config.ts';
@@ -193,6 +194,8 @@ export const projectConfig = z.object({
       identifierFirst: z.boolean().default(false),
       /** Own fields, which new users fill in. */
       signUpFields: signUpFieldsConfig.default([]),
+      /** The system from which users move in at their first sign-in. */
+      oldSystem: oldSystemConfig.prefault({}),
       password: signInSwitch
         .extend({
           /**

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Operation = `${Method} /${string}`;
 
 /** The status of a refusal in plain text. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
 /** The fields of a body with which users set up a second factor. */
 export interface SetupFields {
@@ -45,7 +45,7 @@ export interface EndpointSpec {
   readonly errors?: readonly AnyKnownErrorClass[];
   /**
    * Statuses of refusals, which are plain text without a code. 429 is for too many attempts. Costly operations always
-   * include it.
+   * include it. 503 is for outside services that give no answer.
    */
   readonly refusals?: readonly RefusalStatus[];
   /** Whose things the operation touches, and by which right. The server enforces it before the handler. */

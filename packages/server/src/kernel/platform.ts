@@ -18,6 +18,7 @@ import type { ServerKeys } from '../base/server-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ActLog } from './acts/act-log.ts';
 import type { ApiKeyUse, DailyUses, ProjectKeyUse } from './daily-uses.ts';
+import type { OldSystem } from './old-system.ts';
 import type { PlaceOf } from './places.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
@@ -52,6 +53,8 @@ export interface Platform {
   /** The payment provider. Undefined if the operator has not configured one. */
   readonly paymentProvider: PaymentProvider | undefined;
   readonly passwordHasher: PasswordHasher;
+  /** Moves users in from the old systems of projects. */
+  readonly oldSystem: OldSystem;
   readonly identityProviders: IdentityProviders;
   /** Location of an address, from the location database. */
   readonly placeOf: PlaceOf;

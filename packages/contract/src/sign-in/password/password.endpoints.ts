@@ -48,6 +48,8 @@ export const passwordEndpoints = defineEndpoints({
       KnownErrors.EmailPasswordMismatch,
       KnownErrors.MultiFactorAuthenticationRequired,
     ],
+    // The old system of the project gave no answer.
+    refusals: [503],
   },
   'POST /auth/password/send-reset-code': {
     summary: 'Send a password reset email',

@@ -78,8 +78,8 @@ export function createWebhookSender(guard: OutboundGuard): WebhookSender {
   const http = new GuardedHttpAgent(guard);
   const https = new GuardedHttpsAgent(guard);
 
-  const begin = ({ url, headers }: WebhookRequest): ClientRequest => {
-    const options = { method: 'POST', headers };
+  const begin = ({ url, method = 'POST', headers }: WebhookRequest): ClientRequest => {
+    const options = { method, headers };
     return url.protocol === 'https:'
       ? httpsRequest(url, { ...options, agent: https })
       : httpRequest(url, { ...options, agent: http });

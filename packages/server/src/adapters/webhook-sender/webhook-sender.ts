@@ -1,6 +1,8 @@
 /** A message for a receiver. */
 export interface WebhookRequest {
   readonly url: URL;
+  /** Default: POST. */
+  readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

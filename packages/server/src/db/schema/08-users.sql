@@ -129,6 +129,21 @@ create index import_lines_of_members on import_lines (tenancy_id, user_id, team_
 create index import_lines_of_changes on import_lines (tenancy_id, user_id) where is_update;
 create index import_lines_of_keys on import_lines (tenancy_id, key_id) where key_id is not null;
 
+-- The system from which users of a project move in at their first sign-in, and how many have.
+create table old_systems (
+  tenancy_id uuid primary key,
+  -- the number of the last line of its import
+  line_count integer not null default 0,
+  moved_count integer not null default 0,
+  last_moved_at timestamptz,
+  -- how many users it has, as it says. null: it does not
+  total_users integer,
+  -- sign-ins without a usable answer, and why the last one had none
+  failure_count integer not null default 0,
+  last_failure_at timestamptz,
+  last_failure text
+);
+
 -- A search text begins with the name, so that its first word is not cut out.
 create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");
 

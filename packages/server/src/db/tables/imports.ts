@@ -32,3 +32,18 @@ export interface ImportLinesTable {
   /** Whether the line changed what was there already. */
   is_update: Defaulted<boolean>;
 }
+
+/** The system from which users of a project move in at their first sign-in. */
+export interface OldSystemsTable {
+  tenancy_id: TenancyId;
+  /** Number of the last line of its import. */
+  line_count: Defaulted<number>;
+  moved_count: Defaulted<number>;
+  last_moved_at: Date | null;
+  /** How many users it has, as it says. Null if it does not. */
+  total_users: number | null;
+  /** Sign-ins without a usable answer. */
+  failure_count: Defaulted<number>;
+  last_failure_at: Date | null;
+  last_failure: string | null;
+}

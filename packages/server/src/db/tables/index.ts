@@ -18,7 +18,7 @@ import type {
 import type { EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
-import type { ImportLinesTable, ImportRunsTable } from './imports.ts';
+import type { ImportLinesTable, ImportRunsTable, OldSystemsTable } from './imports.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
@@ -81,6 +81,7 @@ export interface Tables {
   imported_password_keys: ImportedPasswordKeysTable;
   import_runs: ImportRunsTable;
   import_lines: ImportLinesTable;
+  old_systems: OldSystemsTable;
   recovery_codes: RecoveryCodesTable;
   trusted_devices: TrustedDevicesTable;
   cli_logins: CliLoginsTable;
@@ -159,6 +160,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   imported_password_keys: 'sign-in/password',
   import_runs: 'owners/moving',
   import_lines: 'owners/moving',
+  old_systems: 'owners/old-system',
   recovery_codes: 'sign-in/totp',
   trusted_devices: 'sign-in/totp',
   cli_logins: 'sign-in/cli-login',

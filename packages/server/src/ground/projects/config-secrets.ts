@@ -18,7 +18,11 @@ import {
 export const configSecretKind: TextKind = { scope: 'config' };
 
 /** Paths of secrets in the configuration. They are stored encrypted. */
-const secretPlaces = [/^auth\.oauth\.providers\.[^.]+\.clientSecret$/, /^emails\.server\.password$/];
+const secretPlaces = [
+  /^auth\.oauth\.providers\.[^.]+\.clientSecret$/,
+  /^emails\.server\.password$/,
+  /^auth\.oldSystem\.secret$/,
+];
 
 /** Path of the password of the email server. */
 export const emailPasswordPath = 'emails.server.password';

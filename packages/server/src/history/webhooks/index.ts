@@ -1,4 +1,5 @@
 export { createWebhookDelivery } from './delivery/delivery.ts';
+export { signedHeaders } from './delivery/signature.ts';
 export { reportDisabledJob } from './disabled/disabled.service.ts';
 export { createEndpoint, endpointRecords, ownApplication } from './endpoints/endpoints.service.ts';
 export { svixHandlers } from './svix/svix.handlers.ts';

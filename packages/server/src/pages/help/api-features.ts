@@ -205,6 +205,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
       ['Export a project', '../../move-in/export.md'],
     ],
   },
+  'owners/old-system': {
+    title: 'Old system',
+    sentence: 'Move users in from another system when they sign in for the first time.',
+    guides: [['Move in at sign-in', '../../move-in/lazily.md']],
+  },
   'owners/project-ownership': { title: 'Owned projects', sentence: 'List, create and transfer projects as an owner.' },
   'owners/people': {
     title: 'People',

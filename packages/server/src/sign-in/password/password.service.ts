@@ -55,6 +55,7 @@ const signInAttempts = 3;
  * @throws {TooManyAttempts}
  * @throws {EmailPasswordMismatch} unknown email, user without a password, or wrong password
  * @throws {MultiFactorAuthenticationRequired}
+ * @throws {Refusal} 503, the old system of the project gave no usable answer
  */
 export async function signInWithPassword(
   context: AttemptContext,
@@ -65,7 +66,9 @@ export async function signInWithPassword(
   return await notingFailure(context, signIn, async () => {
     requirePasswordsEnabled(context);
     for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
-      const proof = await provePassword(context, normaliseEmail(email), password, signIn);
+      const proof = await provePassword(context, normaliseEmail(email), { password, mayMoveIn: attempt === 0 }, signIn);
+      // The old system has given the password, so the next attempt finds it.
+      if (proof === undefined) continue;
       const result = await finishSignIn(context, proof);
       if (result !== undefined) return result;
       // The hash was replaced concurrently: by another sign-in that upgraded it, or by a password change.
@@ -74,14 +77,18 @@ export async function signInWithPassword(
   });
 }
 
-/** @throws {EmailPasswordMismatch | TooManyAttempts} */
+/**
+ * @returns undefined if the user has moved in from the old system
+ * @throws {EmailPasswordMismatch | TooManyAttempts}
+ * @throws {Refusal} 503, the old system gave no usable answer
+ */
 async function provePassword(
   context: AttemptContext,
   email: string,
-  password: string,
+  { password, mayMoveIn }: { readonly password: string; readonly mayMoveIn: boolean },
   signIn: SignInAttempt,
-): Promise<ProvenUser> {
-  const { passwordHasher } = context.platform;
+): Promise<ProvenUser | undefined> {
+  const { passwordHasher, oldSystem } = context.platform;
   const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
   invariant(found !== undefined, 'the statement always has a row');
   const { id: userId } = found;
@@ -93,6 +100,9 @@ async function provePassword(
   const matches = await passwordHasher.verify(password, provenHash, { work, key });
   if (!matches || userId === null || provenHash === null) {
     signIn.reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
+    // After the check, which costs as much as for a known user.
+    const asked = { email, password, userId };
+    if (mayMoveIn && provenHash === null && (await oldSystem.moveIn(context, asked))) return undefined;
     throw new KnownErrors.EmailPasswordMismatch();
   }
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** What is known about the old system of a project. */
+export interface OldSystemRow {
+  readonly moved: number;
+  readonly last_moved_at: Date | null;
+  readonly total: number | null;
+  readonly failures: number;
+  readonly last_failure_at: Date | null;
+  readonly last_failure: string | null;
+}
+
+/** Served by the primary key. */
+export const oldSystemOf = scoped(
+  'old_system.get',
+  (_q, _the: object, tenancyId) => sql<OldSystemRow>`
+    select moved_count as moved, last_moved_at, total_users as total, failure_count as failures, last_failure_at, last_failure
+    from old_systems where tenancy_id = ${tenancyId}::uuid`,
+);
+
+/** Takes the number of the next line of the import. */
+export const nextLine = scoped(
+  'old_system.next_line',
+  (_q, the: { total: number | null }, tenancyId) => sql<{ line: number }>`
+    insert into old_systems as o (tenancy_id, line_count, total_users) values (${tenancyId}::uuid, 1, ${the.total}::integer)
+    on conflict (tenancy_id) do update set line_count = o.line_count % 2000000000 + 1,
+      total_users = coalesce(excluded.total_users, o.total_users)
+    returning line_count as line`,
+);
+
+/** Counts a user who has moved in. */
+export const countMoved = scoped(
+  'old_system.count_moved',
+  (_q, the: { now: Date }, tenancyId) => sql<never>`
+    update old_systems set moved_count = moved_count + 1, last_moved_at = ${the.now}::timestamptz
+    where tenancy_id = ${tenancyId}::uuid`,
+);
+
+/** Counts a sign-in without a usable answer. */
+export const countFailure = scoped(
+  'old_system.count_failure',
+  (_q, the: { now: Date; message: string }, tenancyId) => sql<never>`
+    insert into old_systems as o (tenancy_id, failure_count, last_failure_at, last_failure)
+    values (${tenancyId}::uuid, 1, ${the.now}::timestamptz, ${the.message}::text)
+    on conflict (tenancy_id) do update set failure_count = o.failure_count + 1, last_failure_at = excluded.last_failure_at,
+      last_failure = excluded.last_failure`,
+);

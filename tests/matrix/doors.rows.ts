@@ -140,7 +140,7 @@ export const byAccess = {
 export const notApplicable: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'ID missing': { 'declared: the own user, or another rule': 5 },
   'lower level': { 'lowest level': 120 },
-  'role below': { 'every role may': 101 },
+  'role below': { 'every role may': 102 },
   'session ended': { 'signs out twice': 1 },
   'user restricted': { 'acts as a server': 179, 'acts for nobody': 16, 'declared open': 5 },
   'second factor missing': { 'acts as a server': 179, 'acts for nobody': 16, 'declared open': 9 },

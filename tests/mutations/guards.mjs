@@ -163,8 +163,8 @@ export const guards = [
   { guard: 'old-system-answers-about-the-address', test: 'old-system/old-system#no usable answer' },
   { guard: 'requests-to-old-systems-at-once', test: 'old-system/old-system#too many' },
   { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },
-  { guard: 'imported-anonymous-users-without-sign-in-data', test: 'moving/moving#anonymous users' },
-  { guard: 'number-of-imported-accounts', test: 'moving/moving#more accounts' },
+  { guard: 'imported-anonymous-users-without-sign-in-data', test: 'moving/accounts#anonymous users' },
+  { guard: 'number-of-imported-accounts', test: 'moving/accounts#more accounts' },
   { guard: 'number-of-consent-records', test: 'sign-up-fields/sign-up-fields#1,000 records' },
   {
     guard: 'leaked-key-of-all-projects',

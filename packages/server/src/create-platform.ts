@@ -62,7 +62,8 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
   if (!hasNativeArgon2)
     logger.warn({}, 'no native argon2 for this platform: passwords take three times as long to hash');
   const guard = createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow });
-  return {
+  const self = (): Platform => platform;
+  const platform = {
     settings,
     clock,
     placeOf,
@@ -81,7 +82,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
     webhookSender: createWebhookSender(guard),
     dnsLookup: createDnsLookups(settings.dnsServers),
-    oldSystem: createOldSystem(),
+    oldSystem: createOldSystem(self),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     chatModel:
       settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),
@@ -101,6 +102,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     apiKeyUses: createDailyUses(),
     acts: createActLog((count) => logger.warn({ count }, 'too many events in a second: some were not recorded')),
   } satisfies Platform;
+  return platform;
 }
 
 /** Creates the keys of the server, and what signs, seals and opens with them. */

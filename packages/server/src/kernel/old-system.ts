@@ -1,5 +1,15 @@
 import type { UserId } from '@portico/contract';
-import type { AttemptContext } from './context.ts';
+import type { DbHandle } from '../db/handle.ts';
+import type { TenancyId } from '../db/tenancy.ts';
+import type { ProjectSnapshot } from './project-snapshot.ts';
+
+/** The project of a sign-in. The platform is not part of it, because it has the old system. */
+interface SignInContext {
+  readonly db: DbHandle;
+  readonly now: Date;
+  readonly project: ProjectSnapshot;
+  readonly tenancyId: TenancyId;
+}
 
 /** A sign-in that nobody in the project can prove. */
 export interface UnknownSignIn {
@@ -18,5 +28,5 @@ export interface OldSystem {
    * @returns whether the user can have a password now. False without an old system
    * @throws {Refusal} 503, the old system gave no usable answer
    */
-  moveIn(context: AttemptContext, signIn: UnknownSignIn): Promise<boolean>;
+  moveIn(context: SignInContext, signIn: UnknownSignIn): Promise<boolean>;
 }

@@ -9,10 +9,10 @@ const bytesMax = 2_000_000;
 /** Parts of a user in an export, such as consents. */
 const partsMax = 1000;
 
-/** A time as milliseconds, for JSON. */
+/** Returns a time as milliseconds, for JSON. */
 export const millis = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** An ID, or the lowest one. */
+/** Returns an ID, or the lowest one. */
 export const firstOr = (id: string | null) => sql`coalesce(${id}::uuid, '00000000-0000-0000-0000-000000000000')`;
 
 /** A part of an exported user as JSON, without what has its usual value. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BodyOf, Endpoints, Json } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import { openConfigSecret } from '../../ground/projects/index.ts';
-import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import type { OldSystem, UnknownSignIn } from '../../kernel/old-system.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { normaliseEmail } from '../../users/users/index.ts';
 import { importLines } from '../moving/index.ts';
 import { askHook } from './ask-http.ts';
@@ -19,7 +20,7 @@ const atOnceMax = 20;
 const busy = 'The sign-in cannot be checked now. Try again in a minute.';
 
 /** Creates what asks old systems. It counts the requests in progress. */
-export function createOldSystem(): OldSystem {
+export function createOldSystem(platform: () => Platform): OldSystem {
   const running = new Map<string, number>();
   return {
     moveIn: async (context, signIn) => {
@@ -30,7 +31,8 @@ export function createOldSystem(): OldSystem {
       if (count >= atOnceMax) throw new Refusal(503, busy);
       running.set(tenancyId, count + 1);
       try {
-        return await moveIn(context, signIn);
+        const { db, now } = context;
+        return await moveIn({ db, now, project, tenancyId, platform: platform() }, signIn);
       } finally {
         const left = (running.get(tenancyId) ?? 1) - 1;
         if (left === 0) running.delete(tenancyId);
@@ -40,7 +42,7 @@ export function createOldSystem(): OldSystem {
   };
 }
 
-async function moveIn(context: AttemptContext, { email, password, userId }: UnknownSignIn): Promise<boolean> {
+async function moveIn(context: TenancyContext, { email, password, userId }: UnknownSignIn): Promise<boolean> {
   try {
     const answer = await ask(context, email, password);
     if (answer.user === null) return false;

@@ -112,6 +112,9 @@ export type {
 } from './areas/owners/metrics/growth.ts';
 export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/owners/metrics/metrics.ts';
 export type {
+  ImportedLine,
+  ImportLineInput,
+  ImportLinesOptions,
   ListImportsOptions,
   ProjectImport,
   ProjectImportPage,
@@ -121,6 +124,7 @@ export type {
   UndoneImport,
 } from './areas/owners/moving/imports.ts';
 export type * from './areas/owners/moving/imports-area.ts';
+export type { OldSystem, OldSystemTest } from './areas/owners/moving/old-system.ts';
 export type {
   ListPeopleOptions,
   ProjectPeoplePage,

@@ -65,7 +65,7 @@ export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWor
   },
   '/projects/$projectId/people': { parts: ['Roles', 'Invitations', 'Owners and developers'] },
   '/projects/$projectId/imports': {
-    parts: ['Import users from a file', 'Undo an import', 'Migrate from another system'],
+    parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
   },
   '/projects/$projectId/audit-log': { parts: ['Events', 'Activity'] },
 };

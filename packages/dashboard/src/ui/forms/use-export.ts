@@ -55,7 +55,8 @@ export function useExport(what: string) {
   };
 }
 
-function download(file: Blob, name: string): void {
+/** Saves a file on the machine of the user. */
+export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

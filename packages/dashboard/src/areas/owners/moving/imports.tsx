@@ -5,13 +5,15 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
-import { IconButton } from '../../../ui/forms/button.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { OldSystemSection } from './old-system-section.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** Shows the imports of the last 30 days, which an owner can undo. */
@@ -19,6 +21,7 @@ export function Imports() {
   const project = useProject();
   useTitle('Imports', project.displayName);
   const [undoing, setUndoing] = useState<ProjectImport | undefined>(undefined);
+  const [isImporting, setIsImporting] = useState(false);
   const isOwner = useMayChange();
   const pages = usePages('imports', ['list'], async (cursor) => {
     const { items, nextCursor } = await project.app.imports.list({ cursor });
@@ -28,15 +31,28 @@ export function Imports() {
     <Screen
       title="Imports"
       subtitle="Files with users and teams that were imported in the last 30 days. An undo deletes what an import has created."
+      actions={
+        <Button look="primary" changes onClick={() => setIsImporting(true)}>
+          Import a file
+        </Button>
+      }
     >
       <PagedTable
         label="Imports"
         pages={pages}
         columns={columnsOf(setUndoing)}
         keyOf={({ id }) => id}
-        empty={<Empty icon={FileInput} title="No imports yet" text="Import a file with: portico import users.jsonl" />}
+        empty={
+          <Empty
+            icon={FileInput}
+            title="No imports yet"
+            text="Import users, teams and products from a file, or let users move in when they sign in."
+          />
+        }
       />
       {!isOwner && <p className="mt-6 text-ink-2 text-sm">Only owners can import files and undo imports.</p>}
+      <OldSystemSection />
+      <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
       <UndoDialog run={undoing} onClose={() => setUndoing(undefined)} />
     </Screen>
   );

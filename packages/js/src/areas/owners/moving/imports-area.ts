@@ -1,8 +1,18 @@
 import { loadCode } from '../../../core/errors.ts';
 import type { AppCore } from '../../base/app-core.ts';
-import type { ListImportsOptions, ProjectImportPage, UndoImportOptions, UndoneImport } from './imports.ts';
+import type {
+  ImportedLine,
+  ImportLineInput,
+  ImportLinesOptions,
+  ListImportsOptions,
+  ProjectImport,
+  ProjectImportPage,
+  UndoImportOptions,
+  UndoneImport,
+} from './imports.ts';
+import type { OldSystem, OldSystemTest } from './old-system.ts';
 
-/** The imports of a project: `imports` of an admin app. `portico import` begins them. */
+/** The imports of a project: `imports` of an admin app. The dashboard and `portico import` begin them. */
 export class AdminImports {
   readonly #core: AppCore;
 
@@ -16,6 +26,39 @@ export class AdminImports {
     return await (await imports()).listImports(this.#core.transport('admin'), options);
   }
 
+  /**
+   * Imports lines of a file in one transaction, at most 1,000. A repeated call with the same import and numbers of lines imports nothing
+   * twice. Only for owners and keys.
+   *
+   * @param importId a UUID of your choice
+   * @throws {RequestFailed} 409: a user was created at the same time, and nothing was imported
+   */
+  async importLines(
+    importId: string,
+    lines: readonly ImportLineInput[],
+    options?: ImportLinesOptions,
+  ): Promise<ImportedLine[]> {
+    return await (await imports()).importLines(this.#core.transport('admin'), importId, lines, options);
+  }
+
+  /** Stores how many lines of a file were left out. @throws {RequestFailed} 404 */
+  async finish(
+    importId: string,
+    leftOut: { readonly skipped: number; readonly refused: number },
+  ): Promise<ProjectImport> {
+    return await (await imports()).finishImport(this.#core.transport('admin'), importId, leftOut);
+  }
+
+  /** Returns how many users have moved in from the old system at their first sign-in. */
+  async getOldSystem(): Promise<OldSystem> {
+    return await (await oldSystem()).getOldSystem(this.#core.transport('admin'));
+  }
+
+  /** Asks the old system about an address as a sign-in does, and moves nobody in. Only for owners and keys. @throws {RequestFailed} 400 */
+  async testOldSystem(options: { readonly email: string; readonly password: string }): Promise<OldSystemTest> {
+    return await (await oldSystem()).testOldSystem(this.#core.transport('admin'), options);
+  }
+
   /** Deletes what an import has created, and leaves what was used since. Only for owners and keys. @throws {RequestFailed} 404 */
   async undo(importId: string, options?: UndoImportOptions): Promise<UndoneImport> {
     return await (await imports()).undoImport(this.#core.transport('admin'), importId, options);
@@ -25,4 +68,9 @@ export class AdminImports {
 /** Loads the functions for imports. */
 async function imports() {
   return await loadCode(import('./imports.ts'));
+}
+
+/** Loads the functions for the old system. */
+async function oldSystem() {
+  return await loadCode(import('./old-system.ts'));
 }

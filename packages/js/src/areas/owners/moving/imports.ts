@@ -1,8 +1,10 @@
+import type { Json } from '@portico/contract';
 import type { Answer, Transport } from '../../../core/transport.ts';
 import { withoutUndefined } from '../../../core/without-undefined.ts';
 
 type AdminTransport = Transport<'admin'>;
 type WireImport = Answer<'GET /internal/imports', 'admin'>['items'][number];
+type WireLine = Answer<'POST /internal/imports/:run_id', 'admin'>['lines'][number];
 type WireUndo = Answer<'POST /internal/imports/:run_id/undo', 'admin'>;
 
 /** What an import does now. */
@@ -65,6 +67,85 @@ export interface UndoImportOptions {
   readonly dryRun?: boolean | undefined;
   /** Called after each part with what is done so far. */
   readonly onProgress?: ((soFar: UndoneImport) => void) | undefined;
+}
+
+/** A line of a file. */
+export interface ImportLineInput {
+  /** Its number, from 1. */
+  readonly line: number;
+  /** Its JSON object. @see docs/move-in/import-file.md */
+  readonly content: Readonly<Record<string, Json>>;
+}
+
+/** Options of an import. */
+export interface ImportLinesOptions {
+  /** Only checks the lines. */
+  readonly dryRun?: boolean | undefined;
+  /** What happens if a user is there already. Default: `skip` */
+  readonly onConflict?: 'skip' | 'refuse' | 'update' | 'link' | undefined;
+  /** Secret keys of password hashes in base64, by the name that the hashes refer to. */
+  readonly passwordKeys?: Readonly<Record<string, string>> | undefined;
+  /** Name of the file, for the list of imports. */
+  readonly fileName?: string | undefined;
+}
+
+/** What has become of a line. */
+export interface ImportedLine {
+  /** Its number. */
+  readonly line: number;
+  /** `done`: an earlier call has imported it. */
+  readonly outcome: WireLine['outcome'];
+  /** Why it was skipped or refused. */
+  readonly reason: string | null;
+  /** The user of the line. */
+  readonly userId: string | null;
+  /** The team of the line. */
+  readonly teamId: string | null;
+  /** Whether the password hash is weak. */
+  readonly hasWeakHash: boolean;
+  /** Of a dry run: users and teams that earlier lines must create. */
+  readonly missingIds: readonly string[];
+  /** Of a dry run: the fields that would change. */
+  readonly changedFields: readonly string[];
+}
+
+/** Imports lines of a file. */
+export async function importLines(
+  transport: AdminTransport,
+  importId: string,
+  lines: readonly ImportLineInput[],
+  { dryRun = false, onConflict = 'skip', passwordKeys = {}, fileName }: ImportLinesOptions = {},
+): Promise<ImportedLine[]> {
+  const body = {
+    dry_run: dryRun,
+    on_conflict: onConflict,
+    password_keys: { ...passwordKeys },
+    file_name: fileName?.slice(0, 255) ?? null,
+    lines: lines.map(({ line, content }) => ({ line, content })),
+  };
+  const answer = await transport.call('POST /internal/imports/:run_id', { params: { run_id: importId }, body });
+  return answer.lines.map((wire) => ({
+    line: wire.line,
+    outcome: wire.outcome,
+    reason: wire.reason,
+    userId: wire.user_id,
+    teamId: wire.team_id,
+    hasWeakHash: wire.has_weak_hash,
+    missingIds: wire.missing_ids,
+    changedFields: wire.changed_fields,
+  }));
+}
+
+/** Stores how many lines were left out. */
+export async function finishImport(
+  transport: AdminTransport,
+  importId: string,
+  { skipped, refused }: { readonly skipped: number; readonly refused: number },
+): Promise<ProjectImport> {
+  const params = { run_id: importId };
+  return importFromWire(
+    await transport.call('POST /internal/imports/:run_id/finish', { params, body: { skipped, refused } }),
+  );
 }
 
 /** Lists the imports of the last 30 days, newest first. */

@@ -1,0 +1,89 @@
+import { type AdminOwnedProject, type ImportedLine, type ImportLinesOptions, RequestFailed } from '@portico/react';
+import { type Batch, batchesOf, importIdOf, type LeftOut } from './file-lines.ts';
+
+/** What happens if a user is there already. */
+export type ConflictRule = NonNullable<ImportLinesOptions['onConflict']>;
+
+/** What has become of the lines of a file. */
+export interface ImportResult {
+  created: number;
+  changed: number;
+  /** Lines that an earlier attempt has imported. */
+  done: number;
+  weak: number;
+  leftOut: LeftOut[];
+  /** The first lines that change something, with the fields. */
+  changes: { line: number; fields: readonly string[] }[];
+  readBytes: number;
+}
+
+interface ImportWork {
+  project: AdminOwnedProject;
+  file: File;
+  rule: ConflictRule;
+  isDry: boolean;
+  signal: AbortSignal;
+  onProgress: (result: ImportResult) => void;
+}
+
+/** Changes that the dialog shows. */
+const shownMax = 20;
+/** Attempts of a request whose users are created at the same time by others. */
+const attemptsMax = 3;
+
+/** Imports or checks a file, one batch after another. Stops between two batches when it is cancelled. */
+export async function runImport({ project, file, rule, isDry, signal, onProgress }: ImportWork): Promise<ImportResult> {
+  const importId = await importIdOf(file, project.id);
+  const result: ImportResult = { created: 0, changed: 0, done: 0, weak: 0, leftOut: [], changes: [], readBytes: 0 };
+  // The server does not know what earlier lines of a check would create.
+  const known = new Set<string>();
+  const options = { dryRun: isDry, onConflict: rule, fileName: file.name };
+  for await (const batch of batchesOf(file)) {
+    signal.throwIfAborted();
+    result.leftOut.push(...batch.leftOut);
+    for (const line of await send(project, importId, batch, options)) note(result, known, line);
+    result.readBytes = batch.readBytes;
+    onProgress({ ...result });
+  }
+  result.leftOut.sort((one, other) => one.line - other.line);
+  if (!isDry && result.created + result.changed + result.done > 0) {
+    const count = (outcome: LeftOut['outcome']) => result.leftOut.filter((one) => one.outcome === outcome).length;
+    await project.app.imports.finish(importId, { skipped: count('skipped'), refused: count('refused') });
+  }
+  return result;
+}
+
+async function send(project: AdminOwnedProject, importId: string, batch: Batch, options: ImportLinesOptions) {
+  if (batch.lines.length === 0) return [];
+  const given = { ...options, passwordKeys: batch.passwordKeys };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await project.app.imports.importLines(importId, batch.lines, given);
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.status !== 409 || attempt >= attemptsMax) throw error;
+    }
+  }
+}
+
+function note(result: ImportResult, known: Set<string>, answered: ImportedLine): void {
+  const { line, outcome, reason, userId, teamId, missingIds, hasWeakHash, changedFields } = answered;
+  const missing = missingIds.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    const text = `${missing.join(' and ')} is neither in the project nor in an earlier line`;
+    result.leftOut.push({ line, outcome: 'refused', reason: text });
+    return;
+  }
+  if (outcome === 'skipped' || outcome === 'refused') {
+    result.leftOut.push({ line, outcome, reason: reason ?? '' });
+    return;
+  }
+  if (userId !== null) known.add(`user ${userId}`);
+  if (teamId !== null) known.add(`team ${teamId}`);
+  if (hasWeakHash) result.weak += 1;
+  if (outcome === 'created') result.created += 1;
+  else if (outcome === 'done') result.done += 1;
+  else {
+    result.changed += 1;
+    if (result.changes.length < shownMax) result.changes.push({ line, fields: changedFields });
+  }
+}

@@ -103,7 +103,7 @@ function Import({ onRunning, onClose }: ImportProps) {
         />
         <p className="text-ink-2 text-sm">
           Nothing is imported before you have seen the result of a check. Exports of Clerk, Auth0, Firebase and others
-          are imported with the command line: <code>portico import users.csv --from clerk</code>
+          are imported with the command line: <code className="whitespace-nowrap">portico import --from clerk</code>
         </p>
       </div>
       <ProblemNote error={working.error} />
@@ -121,7 +121,7 @@ function FileField({ onChange }: { onChange: (file: File | undefined) => void })
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-base">
+      <label htmlFor={id} className="font-medium text-sm">
         File
       </label>
       <input

@@ -52,9 +52,9 @@ export function OldSystemSection() {
 
 function Facts({ system }: { system: OldSystem }) {
   const { type, moved, total, lastMovedAt, failures, lastFailure, lastFailureAt } = system;
-  if (type === 'off' && moved === 0) return <p className="p-4 text-base text-ink-2">No old system is asked.</p>;
+  if (type === 'off' && moved === 0) return <p className="text-base text-ink-2">No old system is asked.</p>;
   return (
-    <dl className="grid gap-x-6 gap-y-2 p-4 text-base sm:grid-cols-[10rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-2 text-base sm:grid-cols-[10rem_1fr]">
       <dt className="text-ink-2">Asks</dt>
       <dd>{names[type]}</dd>
       <dt className="text-ink-2">Moved in</dt>

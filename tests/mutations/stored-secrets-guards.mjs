@@ -45,4 +45,11 @@ export const storedSecretsGuards = [
     from: ' || isUnreadable(failure)',
     test: 'webhooks/delivery#can never be decrypted',
   },
+  { guard: 'erasures-of-events-are-recorded', test: 'events/erased-events#without a recorded erasure' },
+  {
+    guard: 'only-intact-seals-are-renewed',
+    from: '.filter((seal) => intact.has(keyOf(seal)))',
+    to: '',
+    test: 'events/erased-events#is not hidden',
+  },
 ];

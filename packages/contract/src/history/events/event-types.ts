@@ -6,6 +6,7 @@ export const eventTypes = [
   'user.released',
   'user.earlier_access_removed',
   'user.deleted',
+  'user.erased',
   'password.created',
   'password.changed',
   'password.deleted',

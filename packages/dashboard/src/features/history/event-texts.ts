@@ -9,6 +9,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'user.released': 'User released',
   'user.earlier_access_removed': 'Earlier access to an account removed',
   'user.deleted': 'User deleted',
+  'user.erased': 'Personal data erased',
   'password.created': 'Password added',
   'password.changed': 'Password changed',
   'password.deleted': 'Password removed',

@@ -1,5 +1,5 @@
 -- The event log: who did what, when and from where. Triggers write it in the transaction of the change. Rows are never
--- changed. They are deleted only after the retention time of the project.
+-- changed, except that an erasure removes personal values. They are deleted only after the retention time of the project.
 create table events (
   tenancy_id uuid not null,
   at timestamptz not null,
@@ -27,6 +27,15 @@ create table events (
   after jsonb,
   -- the role of a person at that time. null for others
   actor_role text,
+  -- the seal covers a digest of the address and user agent with this salt. null: erased, or an event from before salts
+  origin_salt uuid,
+  -- the same for the values before and after. null: also without values
+  values_salt uuid,
+  -- the digests of erased values, which nobody can guess without the salt. null: not erased
+  origin_digest bytea,
+  values_digest bytea,
+  -- the erasure that has removed values
+  erasure_id uuid,
   primary key (tenancy_id, at, id)
 ) partition by range (at);
 create index events_of_user on events (tenancy_id, user_id, at, id) where user_id is not null;
@@ -61,9 +70,38 @@ create table event_seals (
   sealed_at timestamptz not null,
   -- when the events were deleted after their retention time. null: they exist
   expired_at timestamptz,
+  -- whether it may cover events without salts
+  is_first_version boolean not null default false,
+  -- HMAC over the present digest and the code. Set if values of events without salts were erased, because the code covers the
+  -- earlier digest. null: the code covers the digest
+  renewed_code bytea,
   primary key (tenancy_id, number)
 );
+-- Finds the seal of an event without salts.
+create index event_seals_of_first_version on event_seals (tenancy_id, last_at) where is_first_version;
 create index event_seals_to_expire on event_seals (tenancy_id, number) where expired_at is null;
+
+-- Erasures of the personal values of deleted users, without the values. A deletion adds one that waits for the time that the
+-- project has chosen.
+create table erasures (
+  tenancy_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  -- when the user was deleted, or when a person asked
+  created_at timestamptz not null,
+  -- the person or key that asked: type, id, role. null: the time of the project
+  requested_by jsonb,
+  -- time of the event user.erased, which says that values were removed. null: not begun
+  recorded_at timestamptz,
+  -- null: values are left
+  completed_at timestamptz,
+  -- removed values per kind
+  counts jsonb not null default '{}',
+  primary key (tenancy_id, id)
+);
+create index erasures_by_time on erasures (tenancy_id, created_at, id);
+create index erasures_of_user on erasures (tenancy_id, user_id);
+create index erasures_to_do on erasures (tenancy_id, created_at, id) where completed_at is null;
 
 -- Failed sign-ins, for the list of sign-ins. The event log has them too, without the address: events are sealed, and an address
 -- that belongs to no user must be deleted earlier.
@@ -122,11 +160,34 @@ create function event_time() returns timestamptz language sql stable as $$
   )
 $$;
 
--- The digest that a seal covers. The role of the actor is part of it only if there is one.
+-- The digest of personal values. It says nothing about them without the salt.
+create function salted_digest(salt uuid, personal jsonb) returns bytea language sql immutable as $$
+  select sha256(uuid_send(salt) || convert_to(personal::text, 'UTF8'))
+$$;
+
+-- The digest of the address and user agent of an event with salts. Null: an erased event has values.
+create function origin_digest(e events) returns bytea language sql immutable as $$
+  select case when e.origin_digest is null then salted_digest(e.origin_salt, jsonb_build_array(e.ip, e.country, e.user_agent))
+    when coalesce(e.ip, e.country, e.user_agent, e.origin_salt::text) is null then e.origin_digest end
+$$;
+
+-- The digest of the values of an event with salts. Null: it has none, or an erased event has values.
+create function values_digest(e events) returns bytea language sql immutable as $$
+  select case when e.values_digest is null then salted_digest(e.values_salt, jsonb_build_array(e.before, e.after))
+    when e.before is null and e.after is null and e.values_salt is null then e.values_digest end
+$$;
+
+-- The digest that a seal covers. Events from before salts have another one, which has the role of the actor only if there is one.
 create function event_digest(e events) returns bytea language sql stable as $$
-  select sha256(convert_to((jsonb_build_array(e.tenancy_id, extract(epoch from e.at), e.id, e.type, e.user_id, e.team_id,
-    e.subject_id, e.actor_type, e.actor_id, e.level, e.operation, e.request_id, e.ip, e.country, e.user_agent, e.before,
-    e.after) || case when e.actor_role is null then '[]' else jsonb_build_array(e.actor_role) end)::text, 'UTF8'))
+  select sha256(convert_to(case when e.origin_salt is null and e.origin_digest is null then
+    jsonb_build_array(e.tenancy_id, extract(epoch from e.at), e.id, e.type, e.user_id, e.team_id,
+      e.subject_id, e.actor_type, e.actor_id, e.level, e.operation, e.request_id, e.ip, e.country, e.user_agent, e.before,
+      e.after) || case when e.actor_role is null then '[]' else jsonb_build_array(e.actor_role) end
+    else jsonb_build_array(2, e.tenancy_id, extract(epoch from e.at), e.id, e.type, e.user_id, e.team_id, e.subject_id,
+      e.actor_type, e.actor_id, e.actor_role, e.level, e.operation, e.request_id, encode(origin_digest(e), 'hex'),
+      encode(values_digest(e), 'hex'), e.values_salt is null and e.values_digest is null
+        and coalesce(e.before, e.after) is not null)
+    end::text, 'UTF8'))
 $$;
 
 -- The display name or primary email of a person of projects. Null if the person does not exist any more.
@@ -174,11 +235,12 @@ begin
     when origin is null then 'system' when of_user is not null and of_type <> 'sign_in.failed' then 'user' else 'client'
   end);
   insert into events (tenancy_id, at, id, type, user_id, team_id, subject_id, actor_type, actor_id, actor_role, level,
-    operation, request_id, ip, country, user_agent, before, after)
+    operation, request_id, ip, country, user_agent, before, after, origin_salt, values_salt)
   values (of_tenancy, happened_at, new_id, of_type, of_user, of_team, of_subject, actor,
     coalesce(origin ->> 'actor_id', case when actor = 'user' then of_user::text end), origin ->> 'role',
     origin ->> 'level', origin ->> 'operation', origin ->> 'request', origin ->> 'ip', origin ->> 'country',
-    origin ->> 'agent', old_values, new_values);
+    origin ->> 'agent', old_values, new_values, gen_random_uuid(),
+    case when coalesce(old_values, new_values) is not null then gen_random_uuid() end);
   insert into unsealed_events (tenancy_id, at, id) values (of_tenancy, happened_at, new_id);
 end $$;
 
@@ -277,14 +339,14 @@ declare
 begin
   with recorded as (
     insert into events (tenancy_id, at, id, type, user_id, team_id, subject_id, actor_type, actor_id, actor_role, level,
-      operation, request_id, ip, country, user_agent, after)
+      operation, request_id, ip, country, user_agent, after, origin_salt, values_salt)
     select (g.row ->> 'tenancy_id')::uuid, o.at, uuid_at(made + g.place), object || '.created', g.of_user::uuid, g.of_team::uuid,
       g.row ->> id_column, coalesce(o.actor_type, case when g.of_user is null then 'client' else 'user' end),
       coalesce(o.actor_id, case when o.actor_type is null or o.actor_type = 'user' then g.of_user end), o.actor_role, o.level,
       o.operation, o.request_id, o.ip, o.country, o.user_agent, (
         select jsonb_object_agg(name, logged_value(g.row -> name)) from unnest(columns) as name
         where g.row -> name <> 'null' and (name <> 'restricted_by_admin' or (g.row ->> name)::boolean)
-      )
+      ), gen_random_uuid(), gen_random_uuid()
     from event_origin() o, (
       select r.row, r.place, case object when 'user' then r.row ->> 'id' else r.row ->> 'user_id' end as of_user,
         case object when 'team' then r.row ->> 'id' else r.row ->> 'team_id' end as of_team

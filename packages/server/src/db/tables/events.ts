@@ -1,7 +1,7 @@
 import type { AccessLevel, Json, ProjectRole, TeamId, UserId } from '@portico/contract';
 import type { ActorType } from '../origin.ts';
 import type { TenancyId } from '../tenancy.ts';
-import type { JsonColumn } from './columns.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
 
 /** The event log. Triggers write it, and nothing changes it. */
 export interface EventsTable {
@@ -27,6 +27,30 @@ export interface EventsTable {
   user_agent: string | null;
   before: JsonColumn<Record<string, Json>>;
   after: JsonColumn<Record<string, Json>>;
+  /** Salts of the digests that a seal covers. Null if the values were erased, and before there were salts. */
+  origin_salt: string | null;
+  values_salt: string | null;
+  /** Digests of erased values. */
+  origin_digest: Buffer | null;
+  values_digest: Buffer | null;
+  /** The erasure that has removed values. */
+  erasure_id: string | null;
+}
+
+/** Erasures of the personal values of deleted users, without the values. */
+export interface ErasuresTable {
+  tenancy_id: TenancyId;
+  id: string;
+  user_id: UserId;
+  /** When the user was deleted, or when a person asked. */
+  created_at: Date;
+  /** The person or key that asked. Null for the time that the project has chosen. */
+  requested_by: JsonColumn<{ readonly type: ActorType; readonly id: string | null; readonly role: ProjectRole | null }>;
+  /** Time of the event `user.erased`. */
+  recorded_at: Date | null;
+  completed_at: Date | null;
+  /** Removed values per kind. */
+  counts: JsonColumn<Record<string, number>>;
 }
 
 /** Events that no seal covers yet. */
@@ -49,6 +73,10 @@ export interface EventSealsTable {
   sealed_at: Date;
   /** When the events were deleted after their retention time. */
   expired_at: Date | null;
+  /** Whether it may cover events without salts. */
+  is_first_version: Defaulted<boolean>;
+  /** Set if values of events without salts were erased. */
+  renewed_code: Buffer | null;
 }
 
 /** Failed sign-ins of the last 30 days. */

@@ -15,7 +15,7 @@ import type {
   MailOutagesTable,
   OutgoingEmailsTable,
 } from './emails.ts';
-import type { EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
+import type { ErasuresTable, EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
 import type { ImportLinesTable, ImportRunsTable, OldSystemsTable } from './imports.ts';
@@ -141,6 +141,7 @@ export interface Tables {
   events: EventsTable;
   unsealed_events: UnsealedEventsTable;
   event_seals: EventSealsTable;
+  erasures: ErasuresTable;
   failed_sign_ins: FailedSignInsTable;
 }
 
@@ -220,6 +221,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   events: 'history/events',
   unsealed_events: 'history/events',
   event_seals: 'history/events',
+  erasures: 'history/events',
   failed_sign_ins: 'history/events',
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -73,29 +73,58 @@ export interface CheckedSeal {
   readonly digest: Buffer;
   readonly present_digest: Buffer;
   readonly code: Buffer;
+  /** Null if the code covers the digest. */
+  readonly renewed_code: Buffer | null;
   readonly missing: number;
+  /** Events whose personal values were erased. */
+  readonly erased: number;
+  /** Those of them of which no erasure says it. */
+  readonly unrecorded: number;
   readonly is_expired: boolean;
   readonly previous_code: Buffer | null;
+}
+
+/** An erasure must have a sealed event, and the erased event must be one of its user. */
+const isRecorded = sql`exists (
+  select 1 from erasures x
+  join events r on r.tenancy_id = x.tenancy_id and r.type = 'user.erased' and r.at = x.recorded_at
+    and r.subject_id = x.id::text and r.user_id = x.user_id
+  where x.tenancy_id = e.tenancy_id and x.id = e.erasure_id and r.at >= e.at
+    and (e.user_id = x.user_id or e.actor_id = x.user_id::text or e.type like 'email_suppression.%')
+)`;
+
+/** Builds the query for seals `s`, with their events as they are now. */
+function checkedSeals(condition: RawBuilder<unknown>) {
+  return sql<CheckedSeal>`
+    select s.tenancy_id, t.project_id, s.number, cardinality(s.event_ids) as events, s.digest, s.code, s.renewed_code,
+      s.expired_at is not null as is_expired,
+      (select p.code from event_seals p where p.tenancy_id = s.tenancy_id and p.number = s.number - 1) as previous_code,
+      present.digest as present_digest, present.missing, present.erased, present.unrecorded
+    from event_seals s left join tenancies t on t.id = s.tenancy_id
+    cross join lateral (
+      select sha256(coalesce(string_agg(event_digest(e), '' order by w.at, w.id), '')) as digest,
+        (count(*) filter (where e.id is null))::float8 as missing,
+        (count(*) filter (where coalesce(e.origin_digest, e.values_digest) is not null))::float8 as erased,
+        (count(*) filter (where coalesce(e.origin_digest, e.values_digest) is not null and not ${isRecorded}))::float8 as unrecorded
+      from unnest(s.event_times, s.event_ids) as w (at, id)
+      left join events e on e.tenancy_id = s.tenancy_id and e.at = w.at and e.id = w.id
+    ) as present
+    where ${condition}`;
 }
 
 /** The seals after a position, with their events as they are now. */
 export const sealsAfter = unscoped(
   'events.seals_after',
   (_q, the: { tenancyId: string; number: number }) =>
-    sql<CheckedSeal>`
-    select s.tenancy_id, t.project_id, s.number, cardinality(s.event_ids) as events, s.digest, s.code,
-      s.expired_at is not null as is_expired,
-      (select p.code from event_seals p where p.tenancy_id = s.tenancy_id and p.number = s.number - 1) as previous_code,
-      present.digest as present_digest, present.missing
-    from event_seals s left join tenancies t on t.id = s.tenancy_id
-    cross join lateral (
-      select sha256(coalesce(string_agg(event_digest(e), '' order by w.at, w.id), '')) as digest,
-        (count(*) filter (where e.id is null))::float8 as missing
-      from unnest(s.event_times, s.event_ids) as w (at, id)
-      left join events e on e.tenancy_id = s.tenancy_id and e.at = w.at and e.id = w.id
-    ) as present
-    where (s.tenancy_id, s.number) > (${the.tenancyId}::uuid, ${the.number}::bigint)
-    order by s.tenancy_id, s.number limit ${sql.lit(verifiedMax)}`,
+    sql<CheckedSeal>`${checkedSeals(sql`(s.tenancy_id, s.number) > (${the.tenancyId}::uuid, ${the.number}::bigint)`)}
+      order by s.tenancy_id, s.number limit ${sql.lit(verifiedMax)}`,
+);
+
+/** Seals by tenancy and number. @param the.seals JSON array */
+export const sealsOf = unscoped('events.seals_of', (_q, the: { seals: string }) =>
+  checkedSeals(sql`(s.tenancy_id, s.number) in (
+      select w.tenancy_id, w.number from jsonb_to_recordset(${the.seals}::jsonb) as w (tenancy_id uuid, number bigint)
+    ) and s.expired_at is null`),
 );
 
 /** Projects whose number of events is not that of their seals and of the events without a seal. */

@@ -22,6 +22,15 @@ function textOf({ tenancyId, number, events, digest, previousCode }: SealParts):
 }
 
 const keyPurpose = 'event-seals';
+const renewedKeyPurpose = 'renewed-event-seals';
+
+/**
+ * Returns the text of which a renewed seal is the code. The seal after it depends on its first code, which covers values that are
+ * erased.
+ */
+function renewedTextOf(text: string, code: Buffer): string {
+  return JSON.stringify([text, code.toString('hex')]);
+}
 
 /**
  * Adds seals for committed events to the chains of their projects. Runs five statements, for any number of projects.
@@ -59,6 +68,8 @@ const firstPosition = '00000000-0000-0000-0000-000000000000 0';
 export interface Verified {
   readonly seals: number;
   readonly events: number;
+  /** Events whose personal values were erased. */
+  readonly erased: number;
   readonly problems: readonly string[];
   /** Position of the last seal. Undefined if no seals are left. */
   readonly next: string | undefined;
@@ -76,18 +87,50 @@ export async function verifySeals(
   return {
     seals: seals.length,
     events: seals.reduce((sum, { events, is_expired }) => sum + (is_expired ? 0 : events), 0),
+    erased: seals.reduce((sum, { erased, is_expired }) => sum + (is_expired ? 0 : erased), 0),
     problems: seals.flatMap((seal) => problemOf(platform.serverKeys, seal) ?? []),
     next: last === undefined ? undefined : `${last.tenancy_id} ${last.number}`,
   };
 }
 
+/** Returns what is wrong with the seal itself or its place in the chain. */
+function problemOfChain(keys: ServerKeys, seal: CheckedSeal): string | undefined {
+  const { number, previous_code: previousCode } = seal;
+  if (number !== 1 && previousCode === null) return 'the seal before it is missing';
+  const text = textOfSeal(seal, seal.digest);
+  const isMade =
+    seal.renewed_code === null
+      ? keys.isMac(keyPurpose, text, seal.code)
+      : keys.isMac(renewedKeyPurpose, renewedTextOf(text, seal.code), seal.renewed_code);
+  return isMade ? undefined : 'the seal was changed, or the server secret is another one';
+}
+
+function textOfSeal(seal: CheckedSeal, digest: Buffer): string {
+  const { tenancy_id: tenancyId, number, events, previous_code: previousCode } = seal;
+  return textOf({ tenancyId, number, events, digest, previousCode });
+}
+
+/** Returns whether a seal and its events are as they were when it was made. */
+export function isIntact(keys: ServerKeys, seal: CheckedSeal): boolean {
+  return problemOfChain(keys, seal) === undefined && seal.digest.equals(seal.present_digest);
+}
+
+/** Returns the code over the present digest of a seal. */
+export function renewedCodeOf(keys: ServerKeys, seal: CheckedSeal): Buffer {
+  return keys.mac(renewedKeyPurpose, renewedTextOf(textOfSeal(seal, seal.present_digest), seal.code));
+}
+
 function problemOf(keys: ServerKeys, seal: CheckedSeal): string | undefined {
-  const { tenancy_id: tenancyId, number, events, digest, previous_code: previousCode } = seal;
-  const name = `Project ${seal.project_id ?? tenancyId}, seal ${number}`;
-  if (number !== 1 && previousCode === null) return `${name}: the seal before it is missing.`;
-  if (!keys.isMac(keyPurpose, textOf({ tenancyId, number, events, digest, previousCode }), seal.code))
-    return `${name}: the seal was changed, or the server secret is another one.`;
-  if (!seal.is_expired && seal.missing > 0) return `${name}: ${seal.missing} events were removed.`;
-  if (!seal.is_expired && !digest.equals(seal.present_digest)) return `${name}: an event was changed.`;
+  const problem = problemOfChain(keys, seal) ?? (seal.is_expired ? undefined : problemOfEvents(seal));
+  return problem === undefined
+    ? undefined
+    : `Project ${seal.project_id ?? seal.tenancy_id}, seal ${seal.number}: ${problem}.`;
+}
+
+function problemOfEvents({ missing, unrecorded, digest, present_digest }: CheckedSeal): string | undefined {
+  if (missing > 0) return `${missing} events were removed`;
+  if (!digest.equals(present_digest)) return 'an event was changed';
+  // @guard erasures-of-events-are-recorded
+  if (unrecorded > 0) return `values of ${unrecorded} events were removed without a recorded erasure`;
   return undefined;
 }

@@ -38,6 +38,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /internal/email-log/:id',
     'GET /internal/email-metrics',
     'GET /internal/email-suppressions',
+    'GET /internal/erasures',
     'GET /internal/email-templates',
     'GET /internal/email-templates/:templateId/versions',
     'GET /internal/email-themes',
@@ -291,6 +292,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
   ],
   owner: [
     'GET /internal/exports',
+    'POST /internal/erasures',
     'POST /internal/imports/:run_id',
     'POST /internal/imports/:run_id/finish',
     'POST /internal/imports/:run_id/undo',

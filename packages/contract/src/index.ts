@@ -1,6 +1,7 @@
 import { notOfferedEndpoints } from './ground/not-offered/not-offered.endpoints.ts';
 import { projectEndpoints } from './ground/projects/projects.endpoints.ts';
 import { serviceEndpoints } from './ground/service/service.endpoints.ts';
+import { erasureEndpoints } from './history/erasures/erasures.endpoints.ts';
 import { eventEndpoints } from './history/events/events.endpoints.ts';
 import { svixEndpoints } from './history/webhooks/svix.endpoints.ts';
 import { webhookEndpoints } from './history/webhooks/webhooks.endpoints.ts';
@@ -147,6 +148,7 @@ export type Endpoints = Readonly<
     typeof paymentEndpoints &
     typeof workflowTokenEndpoints &
     typeof eventEndpoints &
+    typeof erasureEndpoints &
     typeof notOfferedEndpoints
 >;
 
@@ -225,6 +227,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...paymentEndpoints,
   ...workflowTokenEndpoints,
   ...eventEndpoints,
+  ...erasureEndpoints,
   ...notOfferedEndpoints,
 });
 
@@ -238,6 +241,7 @@ export * from './ground/projects/project.entity.ts';
 export * from './ground/projects/projects.endpoints.ts';
 export * from './ground/service/service.endpoints.ts';
 export * from './ground/verification-codes/verification-code.ts';
+export * from './history/erasures/erasures.endpoints.ts';
 export * from './history/events/event-types.ts';
 export * from './history/events/events.endpoints.ts';
 export * from './history/webhooks/svix.endpoints.ts';

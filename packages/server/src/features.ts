@@ -4,21 +4,37 @@ import { notOfferedHandlers } from './ground/not-offered/index.ts';
 import { projectHandlers, projectKeyUsesJob, removedTenanciesJob } from './ground/projects/index.ts';
 import { rotationCommands } from './ground/rotation/index.ts';
 import { serviceHandlers } from './ground/service/index.ts';
-import { verificationCodeCleanups, verificationCodeJobs } from './ground/verification-codes/index.ts';
-import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './history/events/index.ts';
-import { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './history/security-notices/index.ts';
+import { codeErasure, verificationCodeCleanups, verificationCodeJobs } from './ground/verification-codes/index.ts';
+import { erasureHandlers, erasureJob } from './history/erasures/index.ts';
+import {
+  eventCleanups,
+  eventCommands,
+  eventErasure,
+  eventHandlers,
+  eventJobs,
+  sealEventsJob,
+  signInErasure,
+} from './history/events/index.ts';
+import {
+  noticeErasure,
+  securityNoticeCleanups,
+  securityNoticeJobs,
+  securityNoticesJob,
+} from './history/security-notices/index.ts';
 import {
   createWebhookDelivery,
   endpointRecords,
   reportDisabledJob,
   svixHandlers,
   webhookCleanups,
+  webhookErasure,
   webhookHandlers,
   webhookJobs,
 } from './history/webhooks/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { Rights } from './http/pipeline/whose.ts';
 import { writeActsJob } from './kernel/acts/acts.jobs.ts';
+import type { ErasureStep } from './kernel/background/erasure.ts';
 import type { BackgroundJob } from './kernel/background/jobs.ts';
 import type { AnyWorker } from './kernel/background/worker.ts';
 import type { Platform } from './kernel/platform.ts';
@@ -27,6 +43,7 @@ import { readPeriodsJob } from './kernel/tokens/signing-periods.service.ts';
 import {
   type BroadcastParts,
   broadcastCleanups,
+  broadcastErasure,
   broadcastHandlers,
   broadcastJobs,
   createBroadcasts,
@@ -48,7 +65,11 @@ import {
   emailThemeHandlers,
   templateVersionHandlers,
 } from './mail/email-studio/index.ts';
-import { emailSuppressionCleanups, emailSuppressionHandlers } from './mail/email-suppressions/index.ts';
+import {
+  emailSuppressionCleanups,
+  emailSuppressionHandlers,
+  suppressionErasure,
+} from './mail/email-suppressions/index.ts';
 import {
   emailWebhookCleanups,
   emailWebhookHandlers,
@@ -59,6 +80,7 @@ import {
   createDelivery,
   type DeliveryParts,
   emailCleanups,
+  emailErasure,
   emailHandlers,
   emailJobs,
   sentEmailHandlers,
@@ -82,8 +104,9 @@ import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from '
 import { workflowTokenHandlers } from './owners/workflow-tokens/index.ts';
 import { billingHandlers, subscriptionHandlers } from './payments/billing/index.ts';
 import { checkoutHandlers } from './payments/checkout/index.ts';
-import { customerItemHandlers, itemCleanups, itemHandlers } from './payments/items/index.ts';
+import { customerItemHandlers, itemCleanups, itemErasure, itemHandlers } from './payments/items/index.ts';
 import {
+  paymentEmailErasure,
   paymentEmailsJob,
   paymentProviderCleanups,
   paymentProviderHandlers,
@@ -124,6 +147,7 @@ import {
   membershipHandlers,
   requireTeamRight,
   teamCleanups,
+  teamErasure,
   teamHandlers,
   teamPermissionHandlers,
 } from './teams/teams/index.ts';
@@ -236,6 +260,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...subscriptionHandlers,
   ...paymentHandlers,
   ...eventHandlers,
+  ...erasureHandlers,
   ...notOfferedHandlers,
 ];
 
@@ -289,6 +314,23 @@ const jobs: readonly BackgroundJob[] = [
   ...webhookJobs,
 ];
 
+/** Returns what removes the personal data of deleted users. Events come last: the removal of rows can cause some. */
+function erasureSteps(platform: Platform): readonly ErasureStep[] {
+  return [
+    signInErasure,
+    emailErasure,
+    broadcastErasure,
+    suppressionErasure,
+    noticeErasure,
+    webhookErasure,
+    codeErasure,
+    teamErasure,
+    itemErasure,
+    paymentEmailErasure,
+    eventErasure(platform),
+  ];
+}
+
 /** Returns the background jobs of all features, in the order in which they run. */
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
   return [
@@ -300,6 +342,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     syncCustomersJob(platform),
     paymentEmailsJob(platform),
     sealEventsJob(platform),
+    erasureJob(erasureSteps(platform)),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
     readPeriodsJob(platform),

@@ -176,7 +176,13 @@ export const projectConfig = z.object({
       invitationsRequireVerifiedEmail: z.boolean().default(false),
     })
     .prefault({}),
-  users: z.object({ allowClientUserDeletion: z.boolean().default(false) }).prefault({}),
+  users: z
+    .object({
+      allowClientUserDeletion: z.boolean().default(false),
+      /** Days between the deletion of a user and the erasure of what is left about the user. Null: no erasure by itself. */
+      erasureDelayDays: z.int().min(0).max(3650).nullable().default(30),
+    })
+    .prefault({}),
   domains: z
     .object({
       allowLocalhost: z.boolean().default(false),

@@ -9,6 +9,7 @@ import {
 import type { AdminOptions } from '../areas/base/options.ts';
 import { type AdminProject, AdminProjectObject, refreshProject } from '../areas/ground/projects/admin-project.ts';
 import { ownerCredentials } from '../areas/ground/projects/owner-credentials.ts';
+import { AdminErasures } from '../areas/history/erasures-area.ts';
 import { AdminEvents } from '../areas/history/events/events-area.ts';
 import { AdminWebhooks } from '../areas/history/webhooks/webhooks-area.ts';
 import { AdminEmailDelivery } from '../areas/mail/delivery-area.ts';
@@ -56,6 +57,8 @@ export interface PorticoAdminAppOptions<ProjectId extends string = string> exten
 export class PorticoAdminApp<ProjectId extends string = string> extends PorticoServerApp<ProjectId> {
   /** The event log. */
   override readonly events: AdminEvents;
+  /** Erasures of personal data. */
+  readonly erasures: AdminErasures;
   /** Webhook endpoints, deliveries and portals. */
   readonly webhooks: AdminWebhooks;
   /** The people of the project and their roles. */
@@ -98,6 +101,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     super(options, 'admin', owner && ownerCredentials(owner));
     const core = this[internals];
     this.events = new AdminEvents(core);
+    this.erasures = new AdminErasures(core);
     this.webhooks = new AdminWebhooks(core);
     this.people = new AdminPeople(core);
     this.imports = new AdminImports(core);

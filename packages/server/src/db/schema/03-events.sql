@@ -97,11 +97,15 @@ create table erasures (
   completed_at timestamptz,
   -- removed values per kind
   counts jsonb not null default '{}',
+  -- the email addresses that the user had, and the teams whose only member the user was. Empty when it is completed
+  addresses text[] not null default '{}',
+  team_ids uuid[] not null default '{}',
   primary key (tenancy_id, id)
 );
 create index erasures_by_time on erasures (tenancy_id, created_at, id);
 create index erasures_of_user on erasures (tenancy_id, user_id);
 create index erasures_to_do on erasures (tenancy_id, created_at, id) where completed_at is null;
+create index erasures_asked_for on erasures (created_at) where completed_at is null and requested_by is not null;
 
 -- Failed sign-ins, for the list of sign-ins. The event log has them too, without the address: events are sealed, and an address
 -- that belongs to no user must be deleted earlier.
@@ -532,6 +536,21 @@ begin
       jsonb_build_object('status', old.status), jsonb_build_object('status', new.status));
   end if;
   return null;
+end $$;
+
+-- Trigger: notes that the personal data of a deleted user is to be erased. Before the deletion, while the addresses exist.
+create function note_erasure() returns trigger language plpgsql as $$
+begin
+  if current_setting('portico.origin', true) = 'off' then return old; end if;
+  insert into erasures (tenancy_id, id, user_id, created_at, addresses, team_ids)
+  values (old.tenancy_id, ordered_uuid(), old.id, event_time(), array(
+    select distinct lower(value) from contact_channels where tenancy_id = old.tenancy_id and user_id = old.id and type = 'email'
+  ), array(
+    select m.team_id from team_memberships m where m.tenancy_id = old.tenancy_id and m.user_id = old.id and not exists (
+      select 1 from team_memberships o where o.tenancy_id = m.tenancy_id and o.team_id = m.team_id and o.user_id <> old.id
+    )
+  ));
+  return old;
 end $$;
 
 -- The partitions of this month and the two after it. A job creates the later ones.

@@ -281,6 +281,8 @@ create trigger webhook_of_users after update on users for each row when (
 
 create trigger webhook_of_deleted_users before delete on users for each row execute function queue_deleted_user();
 
+create trigger erasures_of_deleted_users before delete on users for each row execute function note_erasure();
+
 -- The codes belong to a second factor, and are removed with it. A renewed encryption of the secret is no change.
 create function delete_recovery_codes() returns trigger language plpgsql as $$
 begin

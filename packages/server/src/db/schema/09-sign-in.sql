@@ -29,6 +29,9 @@ create table verification_codes (
 );
 create index verification_codes_by_nonce on verification_codes (tenancy_id, nonce_digest);
 create index verification_codes_by_expiry on verification_codes (expires_at);
+create index verification_codes_of_user on verification_codes (tenancy_id, user_id) where user_id is not null;
+create index verification_codes_by_address on verification_codes (tenancy_id, (lower(data ->> 'email')))
+  where data ->> 'email' is not null;
 
 create index verification_codes_by_subject on verification_codes (tenancy_id, kind, subject, created_at, id)
   where subject is not null;

@@ -50,6 +50,7 @@ create table outgoing_emails (
 create index outgoing_emails_by_creation on outgoing_emails (created_at, id);
 create index outgoing_emails_by_id on outgoing_emails (id);
 create index outgoing_emails_by_tenancy on outgoing_emails (tenancy_id, created_at, id);
+create index outgoing_emails_of_user on outgoing_emails (tenancy_id, user_id, created_at, id) where user_id is not null;
 create index outgoing_emails_due on outgoing_emails (lane, tenancy_id, next_attempt_at) where next_attempt_at is not null;
 
 -- no user gets a broadcast twice
@@ -233,6 +234,7 @@ create table email_broadcasts (
 create index email_broadcasts_due on email_broadcasts (next_batch_at) where next_batch_at is not null;
 create index email_broadcasts_by_creation on email_broadcasts (tenancy_id, created_at, id);
 create index email_broadcasts_to_delete on email_broadcasts (created_at);
+create index email_broadcasts_to_one_user on email_broadcasts (tenancy_id, (user_ids[1])) where user_count = 1;
 
 create index email_broadcasts_with_variables on email_broadcasts (finished_at)
   where variables is not null and finished_at is not null;

@@ -51,6 +51,10 @@ export interface ErasuresTable {
   completed_at: Date | null;
   /** Removed values per kind. */
   counts: JsonColumn<Record<string, number>>;
+  /** The email addresses that the user had. Empty when it is completed. */
+  addresses: Defaulted<string[]>;
+  /** The teams whose only member the user was. Empty when it is completed. */
+  team_ids: Defaulted<string[]>;
 }
 
 /** Events that no seal covers yet. */

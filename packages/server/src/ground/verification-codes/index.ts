@@ -1,3 +1,4 @@
+export { codeErasure } from './erased-codes.ts';
 export { verificationCodeCleanups, verificationCodeJobs } from './verification-codes.jobs.ts';
 export {
   type BindingValues,

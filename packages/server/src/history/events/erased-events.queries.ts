@@ -48,7 +48,7 @@ export const eventsToErase = unscoped(
       where ${isToErase}
       union select e.tenancy_id, e.at, e.id, x.id, e.origin_salt is null and e.origin_digest is null, true, false
       from ${erasedUsers(the.users)}
-      join events e on e.tenancy_id = x.tenancy_id and e.type in (${addressTypes}) and e.at <= x.before
+      join events e on e.tenancy_id = x.tenancy_id and e.type in (${addressTypes}) and e.at <= x.until
       where lower(coalesce(e.after, e.before) ->> 'address') = any(x.addresses)
     ), batch as materialized (
       select distinct on (tenancy_id, at, id) * from found order by tenancy_id, at, id limit ${sql.lit(erasedMax)}

@@ -1,3 +1,5 @@
+export { eventErasure } from './erased-events.service.ts';
+export { signInErasure } from './erased-sign-ins.ts';
 export { eventCommands } from './events.commands.ts';
 export { eventHandlers } from './events.handlers.ts';
 export { eventCleanups, eventJobs, sealEventsJob } from './events.jobs.ts';

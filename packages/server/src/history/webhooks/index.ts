@@ -1,3 +1,4 @@
+export { webhookErasure } from './cleanup/erased-messages.ts';
 export { createWebhookDelivery } from './delivery/delivery.ts';
 export { signedHeaders } from './delivery/signature.ts';
 export { reportDisabledJob } from './disabled/disabled.service.ts';

@@ -10,8 +10,12 @@ export interface ErasedUser {
   readonly user_id: string;
   /** Rows after this time are not removed. */
   readonly before: Date;
+  /** When the user was deleted: afterwards, the addresses can be those of another user. */
+  readonly until: Date;
   /** The email addresses that the user had, in lower case. */
   readonly addresses: readonly string[];
+  /** Teams whose only member the user was. */
+  readonly team_ids: readonly string[];
 }
 
 /** How many rows an erasure has removed. */
@@ -45,5 +49,5 @@ export function erases(kind: string, removal: Removal): ErasureStep {
 /** Builds the rows `x` of the users of a removal. @param users the parameter of the statement */
 export function erasedUsers(users: unknown) {
   return sql`jsonb_to_recordset(${users}::jsonb)
-    as x (id uuid, tenancy_id uuid, user_id uuid, before timestamptz, addresses text[])`;
+    as x (id uuid, tenancy_id uuid, user_id uuid, before timestamptz, until timestamptz, addresses text[], team_ids uuid[])`;
 }

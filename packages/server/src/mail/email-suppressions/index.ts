@@ -6,3 +6,4 @@ export {
   type NewSuppressionValues,
   suppressAddresses,
 } from './email-suppressions.queries.ts';
+export { suppressionErasure } from './erased-suppressions.ts';

@@ -13,6 +13,7 @@ export {
   type PreparedEmail,
   type PreparedEmailValues,
 } from './emails.queries.ts';
+export { emailErasure } from './erased-emails.ts';
 export type { DeliveryParts, EmailContent, HeldBroadcastEmail } from './held-email.ts';
 export { addInbox } from './inbox.ts';
 export { loadMessages, type Messages, unlinked } from './messages.ts';

@@ -178,6 +178,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Who did what, and when. List and export events.',
     guides: [['Events and the audit log', '../../build/events.md']],
   },
+  'history/erasures': {
+    title: 'Erasures of personal data',
+    sentence: 'Erase what is left about deleted users, and list erasures.',
+    guides: [['Data protection', '../../build/data-protection.md']],
+  },
   'history/webhooks': {
     title: 'Webhook endpoints',
     sentence: 'Create endpoints, and list, repeat and test deliveries.',

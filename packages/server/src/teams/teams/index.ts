@@ -1,3 +1,4 @@
+export { teamErasure } from './erased-teams.ts';
 export { invitationHandlers } from './invitations.handlers.ts';
 export { acceptInvitation, asInvitationProblem, maskedEmail, requireInviteeAddress } from './invitations.service.ts';
 export { deleteManyMemberships, deleteManyTeams, updateManyTeams } from './many-teams.queries.ts';

@@ -69,5 +69,5 @@ export {
   updateUser,
   verifyAddress,
 } from './users.queries.ts';
-export { userDeleted } from './users.service.ts';
+export { removeUser, userDeleted } from './users.service.ts';
 export { bytesOfUser, isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { projectRoles } from '../../kit/project-roles.ts';
+import { pageOf, strict } from '../../kit/shapes.ts';
+import { actorTypes } from '../events/event-types.ts';
+
+/** The kinds of data that an erasure removes. */
+export const erasedKinds = [
+  'events',
+  'sign_ins',
+  'emails',
+  'broadcasts',
+  'email_suppressions',
+  'security_notices',
+  'webhook_messages',
+  'verification_codes',
+  'teams',
+  'item_descriptions',
+  'payment_emails',
+] as const;
+
+/** An erasure of the personal data of a deleted user. It has none of the data. */
+export const erasure = z.object({
+  id: fields.uuid,
+  user_id: z.string(),
+  /** When the user was deleted, or when a person asked for the erasure. */
+  created_at_millis: fields.millis,
+  /** The person or key that asked for it. Null if the time has come that the project has chosen. */
+  requested_by: z
+    .object({
+      type: z.enum(actorTypes),
+      id: z.string().nullable(),
+      /** Display name or email, as it is now. Null for a key and for a deleted person. */
+      name: z.string().nullable(),
+      role: z.enum(projectRoles).nullable(),
+    })
+    .nullable(),
+  /** Null while it waits for its time. */
+  begun_at_millis: fields.millis.nullable(),
+  completed_at_millis: fields.millis.nullable(),
+  /** How many rows of each kind were removed or lost their personal values. */
+  counts: z.partialRecord(z.enum(erasedKinds), fields.count),
+});
+
+/** Erasures of personal data. An addition of Portico. */
+export const erasureEndpoints = defineEndpoints({
+  'GET /internal/erasures': {
+    summary: 'List erasures of personal data',
+    description: 'Newest first, also of users whose erasure waits for its time.',
+    access: 'admin',
+    whose: { of: 'project' },
+    query: strict({ cursor: fields.timeCursor.optional(), limit: z.int().min(1).max(100).optional() }),
+    response: pageOf(erasure),
+    errors: [],
+  },
+  'POST /internal/erasures': {
+    summary: 'Erase the personal data of a user',
+    description:
+      'Deletes the user, and erases what is left about the user, within minutes. Also for a user who was deleted earlier. Payments, subscriptions and purchases stay.',
+    access: 'admin',
+    whose: { of: 'project', role: 'owner' },
+    body: strict({ user_id: fields.userId }),
+    response: erasure,
+    errors: [KnownErrors.UserNotFound],
+    refusals: [400],
+  },
+});

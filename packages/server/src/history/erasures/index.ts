@@ -1,0 +1,2 @@
+export { erasureHandlers } from './erasures.handlers.ts';
+export { erasureJob } from './erasures.service.ts';

@@ -156,7 +156,7 @@ import { notificationHandlers } from './users/notifications/index.ts';
 import { permissionHandlers } from './users/permissions/index.ts';
 import { sessionHandlers, sessionJobs } from './users/sessions/index.ts';
 import { signUpFieldHandlers } from './users/sign-up-fields/index.ts';
-import { totpSecretRecords, userCleanups, userHandlers } from './users/users/index.ts';
+import { totpSecretRecords, userCleanups, userHandlers, userJobs } from './users/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './vault/index.ts';
 
 /** Everything that data keys encrypt. */
@@ -296,6 +296,7 @@ const tenancyCleanups = [
 /** The background jobs of the features that need only the database, in the order in which they run. */
 const jobs: readonly BackgroundJob[] = [
   removedTenanciesJob(tenancyCleanups),
+  ...userJobs,
   ...sessionJobs,
   ...totpJobs,
   ...socialJobs,

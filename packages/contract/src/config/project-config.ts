@@ -181,6 +181,8 @@ export const projectConfig = z.object({
       allowClientUserDeletion: z.boolean().default(false),
       /** Days between the deletion of a user and the erasure of what is left about the user. Null: no erasure by itself. */
       erasureDelayDays: z.int().min(0).max(3650).nullable().default(30),
+      /** After how many days without activity anonymous users are deleted. Null: never. */
+      anonymousUnusedDays: z.int().min(1).max(3650).nullable().default(null),
     })
     .prefault({}),
   domains: z
@@ -238,6 +240,10 @@ export const projectConfig = z.object({
       securityNotices: z.boolean().default(true),
       /** Whether they also get it if a server, an import or an owner changes more than 20 users in an hour. */
       securityNoticesForBulkChanges: z.boolean().default(false),
+      /** After how many days sent emails are deleted. */
+      retentionDays: z.int().min(1).max(90).default(90),
+      /** After how many days the contents of sent emails are deleted. */
+      contentDays: z.int().min(0).max(7).default(7),
       selectedThemeId: z.string().default(defaultThemeId),
       themes: withBuiltIn(emailTheme, builtInThemes).prefault({}),
       templates: withBuiltIn(emailTemplate, builtInTemplates).prefault({}),
@@ -245,8 +251,20 @@ export const projectConfig = z.object({
     .prefault({}),
   branding: brandingConfig.prefault({}),
   payments: paymentsConfig.prefault({}),
-  /** After how many days events of the log are deleted. */
-  events: z.object({ retentionDays: z.int().min(1).max(3650).default(365) }).prefault({}),
+  events: z
+    .object({
+      /** After how many days events of the log are deleted. */
+      retentionDays: z.int().min(1).max(3650).default(365),
+      /** After how many days failed sign-ins leave the list of sign-ins. Their events stay. */
+      failedSignInDays: z.int().min(1).max(30).default(30),
+    })
+    .prefault({}),
+  webhooks: z
+    .object({
+      /** After how many days messages, deliveries and attempts are deleted. */
+      retentionDays: z.int().min(4).max(30).default(30),
+    })
+    .prefault({}),
   dataVault: z
     .object({
       stores: z.record(entryId, z.object({ displayName: z.string().max(256).default('Unnamed Vault') })).default({}),

@@ -39,6 +39,11 @@ create trigger record_new_projects after insert on tenancies for each row when (
 create trigger record_config after update on tenancies for each row
   when (old.config_overrides::jsonb is distinct from new.config_overrides::jsonb) execute function record_config_change();
 
+-- A number of days in the configuration of a project. Null: the default.
+create function config_days(overrides json, section text, name text) returns integer language sql immutable as $$
+  select coalesce(overrides ->> (section || '.' || name), overrides -> section ->> name)::integer
+$$;
+
 -- Branches that were removed. A job deletes what belonged to them.
 create table removed_tenancies (
   id uuid primary key,

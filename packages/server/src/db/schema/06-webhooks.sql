@@ -99,7 +99,9 @@ create table webhook_messages (
   primary key (tenancy_id, id)
 );
 create index webhook_messages_by_time on webhook_messages (tenancy_id, created_at, id);
-create index webhook_messages_about_emails on webhook_messages (tenancy_id, (data #>> '{row,user_id}')) where type like 'email.%';
+create index webhook_messages_about_emails on webhook_messages (tenancy_id, (lower(data #>> '{row,recipient}')))
+  where type like 'email.%';
+create index webhook_messages_about_teams on webhook_messages (tenancy_id, (data #>> '{row,id}')) where type like 'team.%';
 create index webhook_messages_by_subject on webhook_messages (tenancy_id, subject, transaction_id) where subject is not null;
 
 create unique index webhook_messages_by_event_id on webhook_messages (tenancy_id, application, event_id)

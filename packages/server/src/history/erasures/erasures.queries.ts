@@ -1,5 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type Selectable, sql } from 'kysely';
+import { unrecorded } from '../../db/origin.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { ErasuresTable } from '../../db/tables/events.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -11,6 +12,11 @@ const delayDaysDefault = 30;
 
 /** Users that one round erases. */
 const usersMax = 100;
+
+/** Builds the call that records an erasure, with the teams whose events it erases. */
+const recorded = (row: string) =>
+  sql.raw(`record_event(${row}.tenancy_id, 'user.erased', ${row}.user_id, null, ${row}.id::text, null,
+      case when ${row}.team_ids <> '{}' then jsonb_build_object('team_ids', ${row}.team_ids) end)::text`);
 
 /**
  * Takes erasures that are due, and records those that begin. An erasure of a user that exists again, such as after an import,
@@ -55,9 +61,14 @@ export const beginErasures = unscoped(
         and not exists (select 1 from users u where u.tenancy_id = x.tenancy_id and u.id = x.user_id)
       returning x.id, x.tenancy_id, x.user_id, x.recorded_at as before, x.created_at as until, x.addresses, x.team_ids, t.recorded_at as recorded_before
     )
-    select b.id, b.tenancy_id, b.user_id, b.before, b.until, b.addresses, b.team_ids, case when b.recorded_before is null
-      then record_event(b.tenancy_id, 'user.erased', b.user_id, null, b.id::text, null, null)::text end as recorded
+    select b.id, b.tenancy_id, b.user_id, b.before, b.until, b.addresses, b.team_ids, case when b.recorded_before is null then ${recorded('b')} end as recorded
     from begun b`,
+);
+
+/** Turns off the recording of events in the rest of the transaction: they would have the removed values. */
+export const pauseRecording = unscoped(
+  'erasures.pause_recording',
+  () => sql<{ origin: string }>`select set_config('portico.origin', ${sql.lit(unrecorded)}, true) as origin`,
 );
 
 /** Adds what a round has removed. @param the.erased JSON array of `{ tenancy_id, id, counts, is_done }` */
@@ -88,16 +99,16 @@ export const requestErasure = scoped(
     with asked as (
       update erasures set requested_by = ${the.requestedBy}::jsonb, recorded_at = event_time()
       where tenancy_id = ${tenancyId}::uuid and user_id = ${the.userId}::uuid and completed_at is null and recorded_at is null
-      returning tenancy_id, id, user_id
+      returning tenancy_id, id, user_id, team_ids
     ), added as (
       insert into erasures (tenancy_id, id, user_id, created_at, requested_by, recorded_at)
       select ${tenancyId}::uuid, ${the.id}::uuid, ${the.userId}::uuid, ${the.now}::timestamptz, ${the.requestedBy}::jsonb, event_time()
       where not exists (
         select 1 from erasures where tenancy_id = ${tenancyId}::uuid and user_id = ${the.userId}::uuid and completed_at is null
       )
-      returning tenancy_id, id, user_id
+      returning tenancy_id, id, user_id, team_ids
     )
-    select a.id, record_event(a.tenancy_id, 'user.erased', a.user_id, null, a.id::text, null, null)::text as recorded
+    select a.id, ${recorded('a')} as recorded
     from (select * from asked union all select * from added) as a`,
 );
 

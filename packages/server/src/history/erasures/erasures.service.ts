@@ -12,6 +12,7 @@ import {
   erasurePage,
   knowsUser,
   newestErasure,
+  pauseRecording,
   requestErasure,
   storeErased,
 } from './erasures.queries.ts';
@@ -61,6 +62,7 @@ async function eraseSome(context: JobContext, steps: readonly ErasureStep[]): Pr
   return await inTransaction(context, async (inner) => {
     const users = await beginErasures.all(inner, { now: inner.now });
     if (users.length === 0) return 0;
+    await pauseRecording.first(inner);
     const counts = new Map(users.map(({ id }) => [id, new Map<string, number>()]));
     let isDone = true;
     for (const { kind, run } of steps) {

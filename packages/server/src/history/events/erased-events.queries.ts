@@ -26,7 +26,7 @@ const isOriginOfUser = sql`(e.actor_id = x.user_id::text
 const hasValues = sql`(coalesce(e.before, e.after) is not null)`;
 const hasOrigin = sql`(coalesce(e.ip, e.country, e.user_agent) is not null)`;
 
-const isToErase = sql`((${hasValues} and ${areValuesOfUser}) or (${hasOrigin} and ${isOriginOfUser}))`;
+const isToErase = sql`e.type <> 'user.erased' and ((${hasValues} and ${areValuesOfUser}) or (${hasOrigin} and ${isOriginOfUser}))`;
 
 /** Types of events whose values are an address. */
 const addressTypes = sql`'email_suppression.created', 'email_suppression.deleted'`;
@@ -50,6 +50,10 @@ export const eventsToErase = unscoped(
       from ${erasedUsers(the.users)}
       join events e on e.tenancy_id = x.tenancy_id and e.type in (${addressTypes}) and e.at <= x.until
       where lower(coalesce(e.after, e.before) ->> 'address') = any(x.addresses)
+      union select e.tenancy_id, e.at, e.id, x.id, e.origin_salt is null and e.origin_digest is null, true, false
+      from ${erasedUsers(the.users)}
+      join events e on e.tenancy_id = x.tenancy_id and e.team_id = any(x.team_ids) and e.at <= x.until
+      where ${hasValues} and e.user_id is null
     ), batch as materialized (
       select distinct on (tenancy_id, at, id) * from found order by tenancy_id, at, id limit ${sql.lit(erasedMax)}
     )

@@ -1,12 +1,11 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, hourlySeconds, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { createPartitions, expireSeals } from './seals.queries.ts';
 import { sealEvents } from './seals.service.ts';
-import { deleteOldSignIns } from './sign-ins.queries.ts';
+import { deleteOldSignIns, expireSignIns } from './sign-ins.queries.ts';
 
 const sealEverySeconds = 2;
-const hourlySeconds = 3600;
 
 /** How long failed sign-ins are listed. Some have an address that belongs to no user. */
 const signInsKeptMillis = 30 * 86_400_000;
@@ -33,6 +32,11 @@ export const eventJobs: readonly BackgroundJob[] = [
     name: 'events: delete old ones',
     everySeconds: hourlySeconds,
     run: async ({ db, now }) => await expireSeals.run({ db }, { now }),
+  },
+  {
+    name: 'failed sign-ins: delete those of projects that keep them for a shorter time',
+    everySeconds: hourlySeconds,
+    run: (context) => expireSignIns.run({ db: context.db }, { now: context.now }),
   },
   deletesOld('failed sign-ins: delete old ones', deleteOldSignIns, signInsKeptMillis),
 ];

@@ -90,7 +90,8 @@ const isRecorded = sql`exists (
   join events r on r.tenancy_id = x.tenancy_id and r.type = 'user.erased' and r.at = x.recorded_at
     and r.subject_id = x.id::text and r.user_id = x.user_id
   where x.tenancy_id = e.tenancy_id and x.id = e.erasure_id and r.at >= e.at
-    and (e.user_id = x.user_id or e.actor_id = x.user_id::text or e.type like 'email_suppression.%')
+    and (e.user_id = x.user_id or e.actor_id = x.user_id::text or e.type like 'email_suppression.%'
+      or r.after -> 'team_ids' ? e.team_id::text)
 )`;
 
 /** Builds the query for seals `s`, with their events as they are now. */

@@ -3,6 +3,7 @@ import {
   type BackgroundJob,
   cleanupEverySeconds,
   deletesOld,
+  hourlySeconds,
   type TenancyCleanup,
 } from '../../kernel/background/jobs.ts';
 import {
@@ -10,6 +11,7 @@ import {
   deleteOldMessages,
   deleteRemovedEndpoint,
   expireListeners,
+  expireMessages,
 } from './cleanup/cleanup.queries.ts';
 import { continueReplay } from './log/replay.queries.ts';
 
@@ -21,6 +23,11 @@ const replayEverySeconds = 5;
 
 export const webhookJobs: readonly BackgroundJob[] = [
   deletesOld('webhooks: delete old messages', deleteOldMessages, keptMillis),
+  {
+    name: 'webhooks: delete those of projects that keep them for a shorter time',
+    everySeconds: hourlySeconds,
+    run: (context) => expireMessages.run({ db: context.db }, { now: context.now }),
+  },
   {
     name: 'webhooks: delete listeners that fetch nothing',
     everySeconds: cleanupEverySeconds,

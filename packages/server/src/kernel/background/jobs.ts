@@ -21,6 +21,9 @@ export interface TenancyCleanup {
   readonly run: (context: Pick<BaseContext, 'db'> & { readonly tenancyId: TenancyId }) => Promise<number>;
 }
 
+/** Interval of jobs that delete what projects keep for a shorter time than the default. */
+export const hourlySeconds = 3600;
+
 /** Interval of jobs that delete expired data. */
 export const cleanupEverySeconds = 60;
 

@@ -173,7 +173,9 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
       plain: bodyAfter('plain'),
       secrets: sql<string[]>`case when r.is_over then '{}'::text[] else e.secrets end`,
       body_until: sql<Date | null>`case when r.is_over and e.keeps_body
-        then coalesce(r.delivered_at, e.created_at) + make_interval(days => ${sql.lit(bodyKeptDays)}) end`,
+        then coalesce(r.delivered_at, e.created_at) + make_interval(days => coalesce((
+            select config_days(t.config_overrides, 'emails', 'contentDays') from tenancies t where t.id = e.tenancy_id
+          ), ${sql.lit(bodyKeptDays)})) end`,
     })
     .whereRef('e.tenancy_id', '=', sql.ref('r.tenancy_id'))
     .whereRef('e.id', '=', sql.ref('r.id')),

@@ -3,9 +3,10 @@ import {
   type BackgroundJob,
   cleanupEverySeconds,
   deletesOld,
+  hourlySeconds,
   type TenancyCleanup,
 } from '../../kernel/background/jobs.ts';
-import { deleteOldBodies, deleteOldEmails } from './emails.queries.ts';
+import { deleteOldBodies, deleteOldEmails, expireEmails } from './emails.queries.ts';
 
 /** How long a message is kept after delivery has ended. */
 const emailsKeptMillis = 90 * 86_400_000;
@@ -15,6 +16,11 @@ export const emailJobs: readonly BackgroundJob[] = [
     name: 'emails: delete old bodies',
     everySeconds: cleanupEverySeconds,
     run: (context) => deleteOldBodies.run({ db: context.db }, { now: context.now }),
+  },
+  {
+    name: 'emails: delete those of projects that keep them for a shorter time',
+    everySeconds: hourlySeconds,
+    run: (context) => expireEmails.run({ db: context.db }, { now: context.now }),
   },
   deletesOld('emails: delete old ones', deleteOldEmails, emailsKeptMillis),
 ];

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import { unscoped } from '../../db/statements.ts';
-import { type ErasedRows, type ErasureStep, erasedMax, erasedUsers } from '../../kernel/background/erasure.ts';
-
-/** Turns off the recording of writes in this transaction, since an event would have the name. @returns what was set before */
-const pauseRecording = unscoped(
-  'teams.pause_recording',
-  (_q, the: { origin: string }) =>
-    sql<{ origin: string | null }>`
-    select before.origin from (select current_setting('portico.origin', true)) as before (origin)
-    where set_config('portico.origin', ${the.origin}::text, true) is not null`,
-);
+import { type ErasedRows, erasedMax, erasedUsers, erases } from '../../kernel/background/erasure.ts';
 
 /** Removes the names and metadata of teams without members, which were the only team of a deleted member. */
 const eraseTeams = unscoped(
@@ -31,14 +22,4 @@ const eraseTeams = unscoped(
     select id, count(*)::float8 as count from taken group by id`,
 );
 
-/** Erases what is personal about teams whose only member was an erased user. */
-export const teamErasure: ErasureStep = {
-  kind: 'teams',
-  run: async (context, users) => {
-    if (users.every(({ team_ids }) => team_ids.length === 0)) return [];
-    const before = await pauseRecording.first(context, { origin: 'off' });
-    const erased = await eraseTeams.all(context, { users: JSON.stringify(users) });
-    await pauseRecording.run(context, { origin: before?.origin ?? '' });
-    return erased;
-  },
-};
+export const teamErasure = erases('teams', eraseTeams);

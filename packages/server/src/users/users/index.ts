@@ -51,7 +51,7 @@ export { ownUserToWire, userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { type BeginningArguments, beginningsPart, rangeOfBeginnings } from './user-search.queries.ts';
 export { userHandlers } from './users.handlers.ts';
-export { userCleanups } from './users.jobs.ts';
+export { userCleanups, userJobs } from './users.jobs.ts';
 export {
   requireOwnUser,
   requireSignedIn,

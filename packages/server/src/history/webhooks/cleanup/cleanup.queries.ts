@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { unscoped } from '../../../db/statements.ts';
+import { expiredRows } from '../../../kernel/background/retention.ts';
 
 /**
  * Deletes a batch of old messages of any tenancy, with their deliveries and attempts. Jumps from one tenancy to the next
@@ -89,4 +90,23 @@ export const deleteExpiredPortalTokens = unscoped(
       order by expires_at limit 1000
     ) as old
     where t.tenancy_id = old.tenancy_id and t.id = old.id`,
+);
+
+/** Deletes a batch of messages of projects that keep them for less than the default, with their deliveries and attempts. */
+export const expireMessages = unscoped(
+  'webhooks.expire_messages',
+  (_q, the: { now: Date }) => sql<never>`
+    with old as materialized (${expiredRows({
+      setting: ['webhooks', 'retentionDays'],
+      now: the.now,
+      rows: (before) => sql`select m.tenancy_id, m.id from webhook_messages m
+        where m.tenancy_id = t.id and m.created_at < ${before} order by m.created_at, m.id`,
+    })}),
+    attempts as (
+      delete from webhook_attempts a using old where a.tenancy_id = old.tenancy_id and a.message_id = old.id
+    ),
+    deliveries as (
+      delete from webhook_deliveries d using old where d.tenancy_id = old.tenancy_id and d.message_id = old.id
+    )
+    delete from webhook_messages m using old where m.tenancy_id = old.tenancy_id and m.id = old.id`,
 );

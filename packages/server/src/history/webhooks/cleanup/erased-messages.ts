@@ -13,8 +13,11 @@ const eraseMessages = unscoped(
         select m.tenancy_id, m.id from webhook_messages m
         where m.tenancy_id = x.tenancy_id and m.subject = x.user_id::text and m.created_at <= x.before
         union all select m.tenancy_id, m.id from webhook_messages m
-        where m.tenancy_id = x.tenancy_id and m.type like 'email.%' and m.data #>> '{row,user_id}' = x.user_id::text
-          and m.created_at <= x.before
+        where m.tenancy_id = x.tenancy_id and m.type like 'email.%' and lower(m.data #>> '{row,recipient}') = any(x.addresses)
+          and m.created_at <= x.until
+        union all select m.tenancy_id, m.id from webhook_messages m
+        where m.tenancy_id = x.tenancy_id and m.type like 'team.%' and m.data #>> '{row,id}' = any(x.team_ids::text[])
+          and m.created_at <= x.until
       ) as f limit ${sql.lit(erasedMax)}
     ), attempts as (
       delete from webhook_attempts a using taken t where a.tenancy_id = t.tenancy_id and a.message_id = t.message_id

@@ -1,0 +1,72 @@
+import { portico } from '@portico/testkit';
+import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit/test-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// The background work of these tests reads and changes the whole database.
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ engine: engineOfRun() });
+});
+afterAll(async () => await server.stop());
+
+const shortest = {
+  'events.failedSignInDays': 1,
+  'emails.retentionDays': 2,
+  'emails.contentDays': 0,
+  'webhooks.retentionDays': 4,
+  'users.anonymousUnusedDays': 3,
+};
+
+const tables = ['failed_sign_ins', 'outgoing_emails', 'webhook_messages'];
+
+/** Creates a project with a row of each kind. */
+async function filledProject(config: object) {
+  const { project, api } = await portico(server);
+  const body = { config_override_string: JSON.stringify({ 'auth.anonymous.allowSignIn': true, ...config }) };
+  expect(await api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+  await api.admin().call('POST /internal/webhooks/endpoints', { body: { url: 'https://example.com/hook' } });
+  const user = await project.user();
+  await api.call('POST /auth/password/send-reset-code', {
+    body: { email: user.email, callback_url: 'http://localhost:3000/x' },
+  });
+  await api.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'wrong one' } });
+  expect(await api.call('POST /auth/anonymous/sign-up')).toSucceed();
+  await server.app.platform.acts.flush(server.app.database.handle());
+  const count = async () => {
+    const parts = [...tables.map((table) => `'${table}', (select count(*) from ${table} r where r.tenancy_id = t.id)`)];
+    const { rows } = await server.app.database.handle().run({
+      text: `select jsonb_build_object(${parts.join(', ')}, 'anonymous', (
+          select count(*) from users u where u.tenancy_id = t.id and u.is_anonymous
+        ), 'contents', (select count(*) from outgoing_emails e where e.tenancy_id = t.id and e.html <> '')) as counts
+        from tenancies t where project_id = $1`,
+      values: [project.id],
+    });
+    return rows[0]?.counts as Record<string, number>;
+  };
+  return { count };
+}
+
+test('each kind is deleted after the days of the project, and other projects keep theirs', async () => {
+  const [short, other] = [await filledProject(shortest), await filledProject({})];
+  const before = await short.count();
+  expect(Object.keys(before).filter((name) => name !== 'contents' && (before[name] ?? 0) === 0)).toEqual([]);
+
+  for (const [days, gone] of [
+    [1, ['failed_sign_ins', 'contents']],
+    [1, ['failed_sign_ins', 'contents', 'outgoing_emails']],
+    [1, ['failed_sign_ins', 'contents', 'outgoing_emails', 'anonymous']],
+    [1, ['failed_sign_ins', 'contents', 'outgoing_emails', 'anonymous', 'webhook_messages']],
+  ] as const) {
+    server.clock.advance(days, 'day');
+    server.clock.advance(1, 'minute');
+    await server.app.background.sweep();
+    const counts = await short.count();
+    // The deletion of the anonymous user queues a message.
+    const left = Object.entries(counts).filter(([name, count]) => count === 0 && name !== 'webhook_messages');
+    expect(left.map(([name]) => name).sort()).toEqual(gone.filter((name) => name !== 'webhook_messages').sort());
+  }
+
+  expect((await short.count()).webhook_messages).toBeLessThan(before.webhook_messages ?? 0);
+  const kept = await other.count();
+  expect(Object.keys(kept).filter((name) => name !== 'contents' && kept[name] === 0)).toEqual([]);
+});

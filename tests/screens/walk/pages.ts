@@ -36,6 +36,7 @@ export function screensOfProject(root: string): WalkedPage[] {
     '/settings',
     '/people',
     '/imports',
+    '/data-protection',
     '/configuration',
     '/audit-log',
   ];

@@ -24,6 +24,7 @@ export const guides: Readonly<Record<string, string>> = {
   '/settings': 'run/environments/',
   '/people': 'run/people-and-roles/',
   '/imports': 'move-in/import-file/',
+  '/data-protection': 'build/data-protection/',
   '/configuration': 'run/environments/',
   '/audit-log': 'build/events/',
 };

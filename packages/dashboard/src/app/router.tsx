@@ -185,6 +185,12 @@ const people = createRoute({
   component: lazyScreen(() => import('../areas/owners/people/people.tsx'), 'People'),
 });
 
+const dataProtection = createRoute({
+  getParentRoute: () => project,
+  path: '/data-protection',
+  component: lazyScreen(() => import('../areas/owners/data-protection/data-protection.tsx'), 'DataProtection'),
+});
+
 const imports = createRoute({
   getParentRoute: () => project,
   path: '/imports',
@@ -361,6 +367,7 @@ export const router = createRouter({
         signIns,
         people,
         imports,
+        dataProtection,
         keys,
         signInMethods,
         branding,

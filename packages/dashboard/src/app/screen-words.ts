@@ -67,5 +67,9 @@ export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWor
   '/projects/$projectId/imports': {
     parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
   },
+  '/projects/$projectId/data-protection': {
+    parts: ['Retention', 'How long data is kept', 'GDPR'],
+    partsOfOwners: ['Erase personal data'],
+  },
   '/projects/$projectId/audit-log': { parts: ['Events', 'Activity'] },
 };

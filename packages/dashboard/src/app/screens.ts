@@ -4,6 +4,7 @@ import {
   ContactRound,
   CreditCard,
   DoorOpen,
+  Eraser,
   FileInput,
   Globe,
   KeyRound,
@@ -45,6 +46,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/configuration'
     | '/projects/$projectId/people'
     | '/projects/$projectId/imports'
+    | '/projects/$projectId/data-protection'
     | '/projects/$projectId/audit-log';
   name: string;
   icon: LucideIcon;
@@ -87,6 +89,7 @@ const groups: readonly ScreenGroup[] = [
       { to: '/projects/$projectId/settings', name: 'Settings', icon: Settings2 },
       { to: '/projects/$projectId/people', name: 'People', icon: ContactRound },
       { to: '/projects/$projectId/imports', name: 'Imports', icon: FileInput },
+      { to: '/projects/$projectId/data-protection', name: 'Data protection', icon: Eraser },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
       { to: '/projects/$projectId/audit-log', name: 'Audit log', icon: ScrollText },
     ],

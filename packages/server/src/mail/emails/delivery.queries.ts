@@ -127,7 +127,7 @@ export interface AttemptResult {
 }
 
 /** How long bodies are kept when delivery is over, in days. */
-export const bodyKeptDays = 7;
+const bodyKeptDays = 7;
 
 /** Builds the expression for an email's body after an attempt: without secrets when delivery is over. */
 function bodyAfter(column: 'html' | 'plain') {

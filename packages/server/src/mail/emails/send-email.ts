@@ -5,7 +5,6 @@ import { isRefusedStatement } from '../../db/errors.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import { type CodeBinding, type CodeKind, prepareCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { bodyKeptDays } from './delivery.queries.ts';
 import {
   insertEmail,
   insertEmails,
@@ -63,7 +62,7 @@ export async function logSentEmail(context: TenancyContext, email: SentEmail): P
     error: failure === undefined ? null : failure.raw || failure.message,
     errorType: failure?.type ?? null,
     sentWith: JSON.stringify(sentWith),
-    bodyUntil: new Date(context.now.getTime() + bodyKeptDays * 86_400_000),
+    bodyUntil: new Date(context.now.getTime() + context.project.config.emails.contentDays * 86_400_000),
   });
 }
 

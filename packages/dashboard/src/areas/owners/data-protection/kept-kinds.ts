@@ -1,0 +1,87 @@
+/** A number of days that a project can choose. Null: never. */
+export interface KeptChoice {
+  days: number | null;
+  text: string;
+}
+
+/** A kind of data that a project keeps for a time. */
+export interface KeptKind {
+  /** Path of the setting in the configuration document. */
+  path: `${string}.${string}`;
+  label: string;
+  /** What the data is used for. */
+  use: string;
+  /** What a shorter time deletes, and what stops working. */
+  loss: string;
+  choices: readonly KeptChoice[];
+}
+
+const after = (...days: readonly number[]): KeptChoice[] =>
+  days.map((count) => ({ days: count, text: count === 1 ? 'After 1 day' : `After ${count} days` }));
+
+/** The kinds whose time a project chooses. */
+export const keptKinds: readonly KeptKind[] = [
+  {
+    path: 'events.retentionDays',
+    label: 'Delete events of the audit log',
+    use: 'For the audit log, successful sign-ins, and the undo of imports.',
+    loss: 'Older events are deleted within an hour. An import can no longer be undone if its events are gone.',
+    choices: [...after(30, 90, 180, 365), { days: 730, text: 'After 2 years' }, { days: 1825, text: 'After 5 years' }],
+  },
+  {
+    path: 'events.failedSignInDays',
+    label: 'Delete failed sign-ins',
+    use: 'To find out why a person cannot sign in. They have IP addresses, and addresses that belong to no user.',
+    loss: 'Older failed sign-ins leave the list of sign-ins within an hour.',
+    choices: after(1, 7, 14, 30),
+  },
+  {
+    path: 'emails.contentDays',
+    label: 'Delete the contents of sent emails',
+    use: 'To show what an email said. Codes and links are removed when it is sent.',
+    loss: 'Emails that are sent from now on lose their contents earlier. Contents of earlier ones stay for at most 7 days.',
+    choices: [{ days: 0, text: 'When they are delivered' }, ...after(1, 3, 7)],
+  },
+  {
+    path: 'emails.retentionDays',
+    label: 'Delete sent emails',
+    use: 'For the email log: recipient, subject, and whether an email was delivered.',
+    loss: 'Older emails leave the log within an hour. Reports of email providers about them are ignored.',
+    choices: after(7, 14, 30, 60, 90),
+  },
+  {
+    path: 'webhooks.retentionDays',
+    label: 'Delete webhook messages',
+    use: 'For the delivery log and to replay deliveries. They have the user objects.',
+    loss: 'Older messages are deleted within an hour, and can no longer be replayed.',
+    choices: after(4, 7, 14, 30),
+  },
+  {
+    path: 'users.erasureDelayDays',
+    label: 'Erase what is left of deleted users',
+    use: 'Until then, the audit log says who deleted an account and what it did.',
+    loss: 'The personal data of users who were deleted earlier is erased within minutes. Payments stay.',
+    choices: [
+      { days: 0, text: 'At once' },
+      ...after(7, 30, 90),
+      { days: null, text: 'Never. Each kind stays for its time' },
+    ],
+  },
+  {
+    path: 'users.anonymousUnusedDays',
+    label: 'Delete unused anonymous users',
+    use: 'Visitors who come back find what they did without an account.',
+    loss: 'Anonymous users without activity are deleted within an hour. Those with payments or a picture stay.',
+    choices: [...after(7, 30, 90, 365), { days: null, text: 'Never' }],
+  },
+];
+
+/** Kinds whose time is fixed, with the time. */
+export const fixedKinds: readonly (readonly [kind: string, time: string])[] = [
+  ['Expired sessions', 'Deleted when they expire'],
+  ['Codes in emails, and invitations', '30 days after they expire'],
+  ['Lists of imported lines', '30 days'],
+  ['Security notices', '2 hours after they are queued. The emails stay in the email log'],
+  ['Payments, subscriptions and purchases', 'Kept for your accounts'],
+  ['Backups', 'As long as the operator of this server keeps them'],
+];

@@ -185,6 +185,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'PATCH /users/:user_id',
     'DELETE /users/me',
     'PATCH /users/me',
+    'POST /users/me/data',
   ],
   developer: [
     'POST /analytics/events/batch',

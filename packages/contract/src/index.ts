@@ -3,6 +3,7 @@ import { projectEndpoints } from './ground/projects/projects.endpoints.ts';
 import { serviceEndpoints } from './ground/service/service.endpoints.ts';
 import { erasureEndpoints } from './history/erasures/erasures.endpoints.ts';
 import { eventEndpoints } from './history/events/events.endpoints.ts';
+import { ownDataEndpoints } from './history/own-data/own-data.endpoints.ts';
 import { svixEndpoints } from './history/webhooks/svix.endpoints.ts';
 import { webhookEndpoints } from './history/webhooks/webhooks.endpoints.ts';
 import { broadcastEndpoints } from './mail/broadcasts/broadcasts.endpoints.ts';
@@ -149,6 +150,7 @@ export type Endpoints = Readonly<
     typeof workflowTokenEndpoints &
     typeof eventEndpoints &
     typeof erasureEndpoints &
+    typeof ownDataEndpoints &
     typeof notOfferedEndpoints
 >;
 
@@ -228,6 +230,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...workflowTokenEndpoints,
   ...eventEndpoints,
   ...erasureEndpoints,
+  ...ownDataEndpoints,
   ...notOfferedEndpoints,
 });
 
@@ -244,6 +247,7 @@ export * from './ground/verification-codes/verification-code.ts';
 export * from './history/erasures/erasures.endpoints.ts';
 export * from './history/events/event-types.ts';
 export * from './history/events/events.endpoints.ts';
+export * from './history/own-data/own-data.endpoints.ts';
 export * from './history/webhooks/svix.endpoints.ts';
 export * from './history/webhooks/webhook-events.ts';
 export * from './history/webhooks/webhooks.endpoints.ts';

@@ -288,6 +288,7 @@ export type * from './areas/users/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/users/current.ts';
 export type * from './areas/users/users/current-server-user.ts';
 export type * from './areas/users/users/current-user.ts';
+export type { UserDataExport } from './areas/users/users/own-data.ts';
 export type * from './areas/users/users/server-user.ts';
 export type { UserPage } from './areas/users/users/server-users.ts';
 export type {

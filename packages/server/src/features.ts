@@ -15,6 +15,7 @@ import {
   sealEventsJob,
   signInErasure,
 } from './history/events/index.ts';
+import { ownDataHandlers } from './history/own-data/index.ts';
 import {
   noticeErasure,
   securityNoticeCleanups,
@@ -261,6 +262,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...paymentHandlers,
   ...eventHandlers,
   ...erasureHandlers,
+  ...ownDataHandlers,
   ...notOfferedHandlers,
 ];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { accountOf } from '../kit/account.ts';
 import { expectGoodLooks, violationsOf } from '../kit/looks.ts';
@@ -156,4 +157,16 @@ test('an account is deleted after the user types the word, and can no longer sig
 
   const body = { email: on.email, password };
   expect((await on.at.api.call('POST /auth/password/sign-in', { body })).status).toBe(400);
+});
+
+test('a user downloads everything that is stored about the account', async () => {
+  await signUpAndOpen('account');
+  const download = on.page.waitForEvent('download');
+  await button('Download my data').click();
+  const file = await download;
+  await on.page.getByText('Your data was downloaded.').waitFor();
+  expect(file.suggestedFilename()).toMatch(/^account-.*\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ contact_channels: [expect.anything()], events: expect.any(Array) });
+  expect(JSON.stringify(data)).not.toContain('argon2');
 });

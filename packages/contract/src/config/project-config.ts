@@ -181,6 +181,8 @@ export const projectConfig = z.object({
       allowClientUserDeletion: z.boolean().default(false),
       /** Days between the deletion of a user and the erasure of what is left about the user. Null: no erasure by itself. */
       erasureDelayDays: z.int().min(0).max(3650).nullable().default(30),
+      /** Whether users who download their data also get the server metadata. */
+      exportsServerMetadata: z.boolean().default(false),
       /** After how many days without activity anonymous users are deleted. Null: never. */
       anonymousUnusedDays: z.int().min(1).max(3650).nullable().default(null),
     })

@@ -7,6 +7,7 @@ export const eventTypes = [
   'user.earlier_access_removed',
   'user.deleted',
   'user.erased',
+  'user.data_exported',
   'password.created',
   'password.changed',
   'password.deleted',

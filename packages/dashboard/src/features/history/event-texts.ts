@@ -10,6 +10,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'user.earlier_access_removed': 'Earlier access to an account removed',
   'user.deleted': 'User deleted',
   'user.erased': 'Personal data erased',
+  'user.data_exported': 'Own data downloaded',
   'password.created': 'Password added',
   'password.changed': 'Password changed',
   'password.deleted': 'Password removed',

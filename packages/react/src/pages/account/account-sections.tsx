@@ -2,6 +2,7 @@ import type { CurrentUser, Project, Team } from '@portico/js';
 import type { ReactNode } from 'react';
 import { AccountNotifications } from '../../features/users/notifications/account-notifications.tsx';
 import { AccountSessions } from '../../features/users/sessions/account-sessions.tsx';
+import { AccountData } from '../../features/users/users/account-data.tsx';
 import { AccountLeaving } from '../../features/users/users/account-leaving.tsx';
 import { Avatar } from '../../features/users/users/user-avatar.tsx';
 import { accountBilling } from '../../text/account-billing.ts';
@@ -92,6 +93,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
       'Settings',
       <>
         {project.config.asksAtSignUp && <AccountConsents user={user} project={project} />}
+        <AccountData user={user} />
         <AccountLeaving user={user} project={project} setLeaving={setLeaving} />
       </>,
     ),

@@ -47,8 +47,8 @@ interface Edge {
 const columnOf = { user: 'user_id', team: 'team_id', actor: 'actor_id' } as const;
 
 /** Builds the expression for the position of a row in a list. */
-export const positionOf = (table: string) =>
-  sql<string>`to_char(${sql.ref(`${table}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+export const positionOf = (table: string, time = 'at') =>
+  sql<string>`to_char(${sql.ref(`${table}.${time}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || '_' || ${sql.ref(`${table}.id`)}`;
 
 /** Builds the expression for a user's display name or primary email. Null if the user does not exist any more. */

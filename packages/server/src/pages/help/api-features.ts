@@ -183,6 +183,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Erase what is left about deleted users, and list erasures.',
     guides: [['Data protection', '../../build/data-protection.md']],
   },
+  'history/own-data': {
+    title: 'Own data',
+    sentence: 'Export what is stored about the current user.',
+    guides: [['Data protection', '../../build/data-protection.md']],
+  },
   'history/webhooks': {
     title: 'Webhook endpoints',
     sentence: 'Create endpoints, and list, repeat and test deliveries.',

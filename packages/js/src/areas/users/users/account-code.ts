@@ -12,3 +12,4 @@ export * from '../permissions/permissions.ts';
 export * from '../sessions/partial-user.ts';
 export * from '../sign-up-fields/sign-up-fields.ts';
 export * from './own-account.ts';
+export * from './own-data.ts';

@@ -23,6 +23,7 @@ import { signOut } from '../sessions/sign-out.ts';
 import { AnyUser } from './any-user.ts';
 import type { Auth } from './auth.ts';
 import type { WireUser } from './base-user.ts';
+import type { UserDataExport } from './own-data.ts';
 import type {
   EmailAlreadyVerified,
   PasswordConfirmationMismatch,
@@ -92,6 +93,16 @@ export class CurrentUserObject extends AnyUser implements Auth {
   async delete(): Promise<void> {
     const { deleteUser } = await loadCode(import('./account-code.ts'));
     await deleteUser(this.#owner);
+  }
+
+  /**
+   * Returns everything that is stored about the user, without secrets, for a download. At most five times an hour.
+   *
+   * @throws {RequestFailed} 429: the user has exported the data too often
+   */
+  async exportData(): Promise<UserDataExport> {
+    const { exportUserData } = await loadCode(import('./account-code.ts'));
+    return await exportUserData(this.#owner);
   }
 
   async getActiveSessions(): Promise<ActiveSession[]> {

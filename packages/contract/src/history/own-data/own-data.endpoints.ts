@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+
+/** The parts of what is stored about a user, in the order of an export. */
+export const ownDataParts = ['account', 'events', 'sign_ins', 'emails', 'item_changes'] as const;
+
+/** What is stored about the current user. An addition of Portico. @see docs/build/data-protection.md */
+export const ownDataEndpoints = defineEndpoints({
+  'POST /users/me/data': {
+    summary: 'Export what is stored about the current user',
+    description:
+      'One part at a time, with up to 500 rows. Continue with `next` until it is null. Has no secrets. Passwords, keys and tokens are left out, and server metadata, unless the project includes it. The first part is recorded as an event, at most five times an hour.',
+    access: 'client',
+    whose: { of: 'self', role: 'support' },
+    changesCredentials: true,
+    body: strict({ part: z.enum(ownDataParts).optional(), cursor: fields.timeCursor.optional() }),
+    response: z.object({
+      /** Rows by kind. Their fields are those of the database. */
+      data: z.record(z.string(), z.unknown()),
+      next: z.object({ part: z.enum(ownDataParts), cursor: z.string().nullable() }).nullable(),
+    }),
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [429],
+  },
+});

@@ -1,0 +1,1 @@
+export { ownDataHandlers } from './own-data.handlers.ts';

@@ -1,0 +1,76 @@
+import { KnownErrors, type ownDataParts, type UserId } from '@portico/contract';
+import { TooManyAttempts } from '../../base/limits/limit.ts';
+import { positionAt } from '../../base/position.ts';
+import { noteAct } from '../../kernel/acts/act-log.ts';
+import type { RequestContext } from '../../kernel/context.ts';
+import { lastPosition } from '../events/events.service.ts';
+import { ownAccount, ownEmails, ownEvents, ownExports, ownItemChanges, ownSignIns } from './own-data.queries.ts';
+
+type Part = (typeof ownDataParts)[number];
+
+/** Rows of a page. */
+const pageMax = 500;
+
+/** Exports that a user can begin in an hour. */
+const exportsMax = 5;
+const hourMillis = 3_600_000;
+
+const lists = { events: ownEvents, sign_ins: ownSignIns, emails: ownEmails, item_changes: ownItemChanges } as const;
+
+const nextOf: Readonly<Record<Part, Part | null>> = {
+  account: 'events',
+  events: 'sign_ins',
+  sign_ins: 'emails',
+  emails: 'item_changes',
+  item_changes: null,
+};
+
+/** A part of an export. */
+interface OwnData {
+  readonly data: Record<string, unknown>;
+  readonly next: { part: Part; cursor: string | null } | null;
+}
+
+/**
+ * Returns a part of what is stored about the current user. The first one is recorded.
+ *
+ * @throws {CannotGetOwnUserWithoutUser} the user was deleted
+ * @throws {TooManyAttempts} the user has begun too many exports
+ * @see docs/contribute/decisions/0117-own-data.md
+ */
+export async function readOwnData(
+  context: RequestContext & { readonly userId: UserId },
+  { part = 'account', cursor }: { readonly part?: Part | undefined; readonly cursor?: string | undefined },
+): Promise<OwnData> {
+  const { userId, project } = context;
+  const hasServerMetadata = project.config.users.exportsServerMetadata;
+  if (part === 'account') {
+    await limitExports(context);
+    const account = await ownAccount.first(context, { userId, hasServerMetadata });
+    if (account === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+    noteAct(context, { type: 'user.data_exported', userId, subjectId: userId });
+    return { data: account.data, next: { part: 'events', cursor: null } };
+  }
+  const after = positionAt(cursor) ?? lastPosition;
+  const page = { userId, hasServerMetadata, cursorAt: after.time, cursorId: after.id, count: pageMax + 1 };
+  const rows = await lists[part].all(context, page);
+  const shown = rows.slice(0, pageMax);
+  const last = shown.at(-1);
+  const following = nextOf[part];
+  return {
+    data: { [part]: shown.map(({ item }) => item) },
+    next:
+      rows.length > pageMax && last !== undefined
+        ? { part, cursor: last.position }
+        : following === null
+          ? null
+          : { part: following, cursor: null },
+  };
+}
+
+async function limitExports(context: RequestContext & { readonly userId: UserId }): Promise<void> {
+  const { userId, now } = context;
+  const begun = await ownExports.first(context, { userId, since: new Date(now.getTime() - hourMillis) });
+  // @guard own-data-exports-are-limited
+  if ((begun?.count ?? 0) >= exportsMax) throw new TooManyAttempts(new Date(now.getTime() + hourMillis), now);
+}

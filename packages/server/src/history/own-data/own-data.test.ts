@@ -1,0 +1,80 @@
+import { portico, sharedServer } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import { accountTables, customerTables, hiddenUserColumns, leftOutTables, pagedTables } from './own-data-tables.ts';
+
+const secret = /digest|hash|sealed|secret|salt|public_key|_key$/;
+
+test('each table with rows about users is exported, or named with a reason', async () => {
+  const { app } = await sharedServer();
+  const { rows } = await app.database.handle().run({
+    text: `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition group by 1`,
+    values: [],
+  });
+  const columnsOf = new Map(rows.map(({ name, columns }) => [String(name), columns as string[]]));
+  const aboutUsers = [...columnsOf].filter(([, columns]) =>
+    columns.some((column) => ['user_id', 'customer_id', 'password_hash'].includes(column)),
+  );
+  const exported = [...accountTables, ...customerTables];
+  const known = [...exported.map(({ table }) => table), ...pagedTables, ...Object.keys(leftOutTables)];
+
+  expect(aboutUsers.map(([name]) => name).sort()).toEqual([...known].sort());
+  const shown = [...exported, { table: 'users', without: hiddenUserColumns }].flatMap(({ table, without }) =>
+    (columnsOf.get(table) ?? []).filter((column) => secret.test(column) && !without.includes(column)),
+  );
+  expect(shown, 'no secrets').toEqual([]);
+});
+
+test('a user exports everything but secrets, server metadata and what others did from where', async () => {
+  const { project, api } = await portico();
+  const user = await project.user({
+    display_name: 'Ada',
+    primary_email_verified: true,
+    server_metadata: { note: 'private note' },
+  });
+  const other = await project.user({ display_name: 'Someone else' });
+  await api.server().call('PATCH /users/:user_id', {
+    params: { user_id: user.id },
+    body: { server_metadata: { note: 'newer note' } },
+  });
+  const callback_url = 'http://localhost:3000/x';
+  await api.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url } });
+
+  const parts = ['account', 'events', 'sign_ins', 'emails', 'item_changes'] as const;
+  const answers = await Promise.all(
+    parts.map(async (part) => await api.as(user).call('POST /users/me/data', { body: { part } })),
+  );
+
+  const data = Object.assign({}, ...answers.map(({ body }) => body.data));
+  expect(answers.map(({ body }) => body.next?.part ?? null)).toEqual([...parts.slice(1), null]);
+  expect(data).toMatchObject({
+    user: { id: user.id, display_name: 'Ada' },
+    contact_channels: [{ value: user.email }],
+    sessions: [expect.anything()],
+    emails: [{ recipient: user.email }],
+  });
+  const text = JSON.stringify(data);
+  expect(JSON.stringify(data.events)).toContain('user.created');
+  expect(text).not.toMatch(/private note|newer note|Someone else|[$]argon2/);
+  expect(text).not.toContain(other.id);
+});
+
+test('an export is an event, and the sixth in an hour is refused', async () => {
+  const { project, api } = await portico();
+  const { app } = await sharedServer();
+  const user = await project.user();
+  const begin = async () => {
+    const answer = await api.as(user).call('POST /users/me/data', { body: {} });
+    await app.platform.acts.flush(app.database.handle());
+    return answer.status;
+  };
+  expect(await begin()).toBe(200);
+
+  const { body } = await api.server().call('GET /events', {
+    query: { user_id: user.id, types: 'user.data_exported' },
+  });
+  expect(body.items).toMatchObject([{ actor: { type: 'user', id: user.id } }]);
+  const later = [await begin(), await begin(), await begin(), await begin(), await begin()];
+  expect(later).toEqual([200, 200, 200, 200, 429]);
+});

@@ -142,6 +142,7 @@ export const kinds: readonly Kind[] = [
       'broadcasts',
       'command-line',
       'copy-as-code',
+      'data-protection',
       'email-chat',
       'email-delivery',
       'email-editors',

@@ -147,6 +147,16 @@ test('a support session is shown and ended, and a change that needs a recent sig
   expect(await on.at.api.admin().call('PATCH /internal/config/override', { body: none })).toSucceed();
 });
 
+test('a user downloads everything that is stored about the account', async () => {
+  await open('settings');
+  const [file] = await Promise.all([on.page.waitForEvent('download'), button('Download my data').click()]);
+  await on.page.getByText('Your data was downloaded.').waitFor();
+  expect(file.suggestedFilename()).toMatch(/^account-.*\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ contact_channels: [expect.anything()], events: expect.any(Array) });
+  expect(JSON.stringify(data)).not.toContain('argon2');
+});
+
 test('an account is deleted after the user types the word, and can no longer sign in', async () => {
   await open('settings');
   await button('Delete account').click();
@@ -157,16 +167,4 @@ test('an account is deleted after the user types the word, and can no longer sig
 
   const body = { email: on.email, password };
   expect((await on.at.api.call('POST /auth/password/sign-in', { body })).status).toBe(400);
-});
-
-test('a user downloads everything that is stored about the account', async () => {
-  await signUpAndOpen('account');
-  const download = on.page.waitForEvent('download');
-  await button('Download my data').click();
-  const file = await download;
-  await on.page.getByText('Your data was downloaded.').waitFor();
-  expect(file.suggestedFilename()).toMatch(/^account-.*\.json$/);
-  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
-  expect(data).toMatchObject({ contact_channels: [expect.anything()], events: expect.any(Array) });
-  expect(JSON.stringify(data)).not.toContain('argon2');
 });

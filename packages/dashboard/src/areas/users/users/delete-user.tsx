@@ -51,3 +51,29 @@ export function DeleteUserDialog({ isOpen, onClose, ...props }: DeleteUserDialog
     />
   );
 }
+
+const erased =
+  'The account is deleted, and names, addresses and IP addresses are removed from the audit log, emails and other lists. Payments stay.';
+
+/** Deletes the user and erases what is left, after their name was typed. */
+export function EraseUserDialog({ isOpen, onClose, user, onChanged }: DeleteUserDialogProps) {
+  const { app, id: projectId } = useProject();
+  const navigate = useNavigate();
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Erase the personal data of ${name}?`}
+      consequence={`${erased} This cannot be undone.`}
+      action="Erase personal data"
+      nameToType={name}
+      onConfirm={async () => {
+        await app.erasures.create({ userId: user.id });
+        await navigate({ to: '/projects/$projectId/data-protection', params: { projectId } });
+        await onChanged();
+        announce({ title: 'Erasure begun', text: 'It is completed within minutes.' });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -29,6 +29,3 @@ export const oldSystemConfig = z
   .refine(({ type, projectId }) => type !== 'stack-auth' || projectId !== undefined, {
     error: '{path} needs projectId',
   });
-
-/** The old system of a project. */
-export type OldSystemConfig = z.output<typeof oldSystemConfig>;

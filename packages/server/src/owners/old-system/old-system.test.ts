@@ -51,7 +51,7 @@ test('a user moves in at the first sign-in, and the old system is not asked agai
   expect(await signIn(at, email, 'wrong horse staple')).toFail('EMAIL_PASSWORD_MISMATCH');
   expect((await signIn(at, email)).body).toMatchObject({ user_id: id });
   const asked = hook.received.filter(({ body }) => body.includes(email));
-  const { body, headers } = asked[1] ?? { body: '', headers: {} };
+  const { body = '', headers = {} } = asked[1] ?? {};
   expect(JSON.parse(body)).toEqual({ type: 'password.sign_in', email, password });
   const time = new Date(Number(headers['webhook-timestamp']) * 1000);
   expect(new Webhook(secret).sign(String(headers['webhook-id']), time, body)).toBe(headers['webhook-signature']);

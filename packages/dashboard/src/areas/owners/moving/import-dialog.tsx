@@ -36,10 +36,9 @@ interface ImportProps {
   onClose: () => void;
 }
 
-function Import({ onRunning, onClose }: ImportProps) {
+/** Returns the state of an import: what was checked, what is imported, and what runs now. */
+function useImport(file: File | undefined, rule: ConflictRule, onRunning: (isRunning: boolean) => void) {
   const project = useProject();
-  const [file, setFile] = useState<File | undefined>(undefined);
-  const [rule, setRule] = useState<ConflictRule>('skip');
   const [progress, setProgress] = useState<ImportResult | undefined>(undefined);
   const [checked, setChecked] = useState<ImportResult | undefined>(undefined);
   const [imported, setImported] = useState<ImportResult | undefined>(undefined);
@@ -64,11 +63,17 @@ function Import({ onRunning, onClose }: ImportProps) {
       if (!isDry) await refresh(['imports', project.id]);
     }
   });
+  const cancel = () => stop.current?.abort();
+  return { working, progress, checked, imported, cancel, back: () => setChecked(undefined) };
+}
+
+function Import({ onRunning, onClose }: ImportProps) {
+  const [file, setFile] = useState<File | undefined>(undefined);
+  const [rule, setRule] = useState<ConflictRule>('skip');
+  const { working, progress, checked, imported, cancel, back } = useImport(file, rule, onRunning);
   if (working.isRunning && file !== undefined) {
-    const cancel = () => stop.current?.abort();
-    return (
-      <Progress file={file} result={progress} verb={checked === undefined ? 'checked' : 'imported'} onCancel={cancel} />
-    );
+    const verb = checked === undefined ? 'checked' : 'imported';
+    return <Progress file={file} result={progress} verb={verb} onCancel={cancel} />;
   }
   if (imported !== undefined) {
     return (
@@ -84,7 +89,7 @@ function Import({ onRunning, onClose }: ImportProps) {
     return (
       <Report result={checked} isDone={false} fileName={file?.name ?? ''}>
         <ProblemNote error={working.error} />
-        <Button onClick={() => setChecked(undefined)}>Back</Button>
+        <Button onClick={back}>Back</Button>
         <Button look="primary" disabled={count === 0} onClick={() => void working.run(false)}>
           Import {count.toLocaleString('en')} {count === 1 ? 'line' : 'lines'}
         </Button>
@@ -93,19 +98,7 @@ function Import({ onRunning, onClose }: ImportProps) {
   }
   return (
     <>
-      <div className="flex flex-col gap-4">
-        <FileField onChange={setFile} />
-        <SelectField
-          label="If a user is there already"
-          options={[...rules]}
-          value={rule}
-          onChange={({ target }) => setRule(rules.find(({ value }) => value === target.value)?.value ?? 'skip')}
-        />
-        <p className="text-ink-2 text-sm">
-          Nothing is imported before you have seen the result of a check. Exports of Clerk, Auth0, Firebase and others
-          are imported with the command line: <code className="whitespace-nowrap">portico import --from clerk</code>
-        </p>
-      </div>
+      <Choices rule={rule} onFile={setFile} onRule={setRule} />
       <ProblemNote error={working.error} />
       <Actions>
         <Button onClick={onClose}>Cancel</Button>
@@ -114,6 +107,30 @@ function Import({ onRunning, onClose }: ImportProps) {
         </Button>
       </Actions>
     </>
+  );
+}
+
+interface ChoicesProps {
+  rule: ConflictRule;
+  onFile: (file: File | undefined) => void;
+  onRule: (rule: ConflictRule) => void;
+}
+
+function Choices({ rule, onFile, onRule }: ChoicesProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FileField onChange={onFile} />
+      <SelectField
+        label="If a user is there already"
+        options={[...rules]}
+        value={rule}
+        onChange={({ target }) => onRule(rules.find(({ value }) => value === target.value)?.value ?? 'skip')}
+      />
+      <p className="text-ink-2 text-sm">
+        Nothing is imported before you have seen the result of a check. Exports of Clerk, Auth0, Firebase and others are
+        imported with the command line: <code className="whitespace-nowrap">portico import --from clerk</code>
+      </p>
+    </div>
   );
 }
 

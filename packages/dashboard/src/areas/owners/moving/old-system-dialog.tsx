@@ -51,9 +51,9 @@ function Settings({ saved, save, onClose }: { saved: Entered; save: Save; onClos
   const project = useProject();
   const [entered, setEntered] = useState(saved);
   const change = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
-  const { type, url, secret, projectId, total } = entered;
   const problems = problemsOf(entered);
   const saving = useAction(async () => {
+    const { type, url, secret, projectId, total } = entered;
     const given = {
       type,
       url: url.trim() || null,
@@ -68,58 +68,68 @@ function Settings({ saved, save, onClose }: { saved: Entered; save: Save; onClos
   });
   return (
     <DialogForm action="Save changes" saving={saving} problems={Object.values(problems)} onClose={onClose}>
-      {(isTried) => (
+      {(isTried) => <Fields entered={entered} problems={isTried ? problems : {}} change={change} />}
+    </DialogForm>
+  );
+}
+
+interface FieldsProps {
+  entered: Entered;
+  problems: Partial<ReturnType<typeof problemsOf>>;
+  change: (part: Partial<Entered>) => void;
+}
+
+function Fields({ entered: { type, url, secret, projectId, total }, problems, change }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Ask"
+        options={[
+          { value: 'off', text: 'Nothing' },
+          { value: 'http', text: 'Your own hook' },
+          { value: 'stack-auth', text: 'Stack Auth' },
+        ]}
+        value={type}
+        onChange={({ target }) => change({ type: target.value })}
+      />
+      {type !== 'off' && (
         <>
-          <SelectField
-            label="Ask"
-            options={[
-              { value: 'off', text: 'Nothing' },
-              { value: 'http', text: 'Your own hook' },
-              { value: 'stack-auth', text: 'Stack Auth' },
-            ]}
-            value={type}
-            onChange={({ target }) => change({ type: target.value })}
+          <TextField
+            label="URL"
+            inputMode="url"
+            placeholder={type === 'http' ? 'https://example.com/portico-hook' : 'https://api.stack-auth.com'}
+            value={url}
+            error={problems.url}
+            onChange={({ target }) => change({ url: target.value })}
           />
-          {type !== 'off' && (
-            <>
-              <TextField
-                label="URL"
-                inputMode="url"
-                placeholder={type === 'http' ? 'https://example.com/portico-hook' : 'https://api.stack-auth.com'}
-                value={url}
-                error={isTried ? problems.url : undefined}
-                onChange={({ target }) => change({ url: target.value })}
-              />
-              {type === 'stack-auth' && (
-                <TextField
-                  label="Project ID"
-                  value={projectId}
-                  error={isTried ? problems.projectId : undefined}
-                  onChange={({ target }) => change({ projectId: target.value })}
-                />
-              )}
-              <PasswordField
-                label={type === 'http' ? 'Signing secret' : 'Secret server key'}
-                autoComplete="off"
-                help={type === 'http' ? 'Requests are signed with it, as webhooks are.' : undefined}
-                value={secret}
-                error={isTried ? problems.secret : undefined}
-                onChange={({ target }) => change({ secret: target.value })}
-              />
-              <TextField
-                label="Users in the old system"
-                isOptional
-                inputMode="numeric"
-                help="For the number of users who are left. A hook can send it itself."
-                value={total}
-                error={isTried ? problems.total : undefined}
-                onChange={({ target }) => change({ total: target.value })}
-              />
-            </>
+          {type === 'stack-auth' && (
+            <TextField
+              label="Project ID"
+              value={projectId}
+              error={problems.projectId}
+              onChange={({ target }) => change({ projectId: target.value })}
+            />
           )}
+          <PasswordField
+            label={type === 'http' ? 'Signing secret' : 'Secret server key'}
+            autoComplete="off"
+            help={type === 'http' ? 'Requests are signed with it, as webhooks are.' : undefined}
+            value={secret}
+            error={problems.secret}
+            onChange={({ target }) => change({ secret: target.value })}
+          />
+          <TextField
+            label="Users in the old system"
+            isOptional
+            inputMode="numeric"
+            help="For the number of users who are left. A hook can send it itself."
+            value={total}
+            error={problems.total}
+            onChange={({ target }) => change({ total: target.value })}
+          />
         </>
       )}
-    </DialogForm>
+    </>
   );
 }
 

@@ -31,7 +31,8 @@ function askedBy({ requestedBy }: Erasure): string {
   return requestedBy.name ?? (requestedBy.type === 'owner' ? 'Deleted owner' : 'With a key');
 }
 
-function removedBy({ counts }: Erasure): string {
+function removedBy({ counts, begunAt }: Erasure): string {
+  if (begunAt === null) return '';
   const rows = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   return rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`;
 }
@@ -53,7 +54,7 @@ const columns: Column<Erasure>[] = [
     ),
   },
   { id: 'state', header: 'State', className: 'w-32', cell: (erasure) => <State erasure={erasure} /> },
-  { id: 'by', header: 'Asked for by', className: 'w-44 max-md:hidden', cell: askedBy },
+  { id: 'by', header: 'Requested by', className: 'w-44 max-md:hidden', cell: askedBy },
   { id: 'removed', header: 'Removed', className: 'w-32 max-lg:hidden', cell: removedBy },
   {
     id: 'deleted',

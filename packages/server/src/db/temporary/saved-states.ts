@@ -28,18 +28,22 @@ export async function saveState(database: Database): Promise<SavedState> {
     restore: async () => {
       const now = await changesOf(database, handle);
       const written = [...now].filter(([table, count]) => count === null || count !== (before.get(table) ?? 0));
-      const statements = written.flatMap(([table]) => {
+      const deletions = written.map(([table]) => `delete from public.${table};`);
+      // A partition of the event log that has expired is gone. Its rows go to the default partition.
+      const lost = [...filled.keys()].filter((table) => !now.has(table));
+      const insertions = [...written.map(([table]) => table), ...lost].map((table) => {
         const saved = filled.get(table);
-        const deletion = `delete from public.${table};`;
-        if (saved === undefined) return [deletion];
-        const rows = `json_populate_recordset(null::public.${table}, ${pg.escapeLiteral(saved.json)})`;
-        const { columns } = saved;
-        const insertion = `insert into public.${table} (${columns}) overriding system value select ${columns} from ${rows};`;
-        return [deletion, insertion];
+        return saved === undefined ? '' : insertionOf(now.has(table) ? table : 'events', saved);
       });
+      const statements = [...deletions, ...insertions];
       if (statements.length > 0) await replaceRows(handle, statements.join(' '));
     },
   };
+}
+
+function insertionOf(table: string, { columns, json }: Filled): string {
+  const rows = `json_populate_recordset(null::public.${table}, ${pg.escapeLiteral(json)})`;
+  return `insert into public.${table} (${columns}) overriding system value select ${columns} from ${rows};`;
 }
 
 /** Runs statements without triggers, which would record events, and without checks of references. @throws {Error} no superuser */

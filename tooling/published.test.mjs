@@ -16,6 +16,7 @@ const files = {
     import { endpoints } from '@portico/contract';
     import { verifyWebhook } from '@portico/js/webhooks';
     import { createTestServer, type TestProject } from '@portico/testing';
+    import { porticoTasks } from '@portico/testing/cypress';
     import { signInBrowser } from '@portico/testing/playwright';
 
     const server = new PorticoServerApp({
@@ -27,6 +28,7 @@ const files = {
     });
     export const newProject = async (): Promise<TestProject> => await (await createTestServer()).createProject();
     export const enter = signInBrowser;
+    export const tasks = porticoTasks;
     export const userOf = async (request: Request): Promise<CurrentUser | null> =>
       await server.getUser({ tokenStore: request });
     export const isGone = KnownErrors.UserNotFound === SameErrors.UserNotFound && 'GET /users/me' in endpoints;

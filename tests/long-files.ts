@@ -43,7 +43,12 @@ export const kinds: readonly Kind[] = [
       'webhooks',
     ],
   },
-  { kind: 'faults of the database', folder: 'tests/faults', stays: ['failover', 'pgbouncer', 'standby'], long: ['patroni'] },
+  {
+    kind: 'faults of the database',
+    folder: 'tests/faults',
+    stays: ['failover', 'pgbouncer', 'standby'],
+    long: ['patroni'],
+  },
   {
     kind: 'guides followed from an empty folder',
     folder: 'tests/guides',

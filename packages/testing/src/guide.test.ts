@@ -45,4 +45,4 @@ test('the files and pieces of the guide pass', async () => {
   await run(process.execPath, [vitest, 'run', '--root', folder, '--reporter', 'json', '--outputFile', report]);
   const { numPassedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
   expect({ numPassedTests, success }).toEqual({ numPassedTests: 4 + pieces.length, success: true });
-}, 60_000);
+}, 180_000);

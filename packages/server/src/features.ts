@@ -5,7 +5,7 @@ import { projectHandlers, projectKeyUsesJob, removedTenanciesJob } from './groun
 import { rotationCommands } from './ground/rotation/index.ts';
 import { serviceHandlers } from './ground/service/index.ts';
 import { codeErasure, verificationCodeCleanups, verificationCodeJobs } from './ground/verification-codes/index.ts';
-import { erasureHandlers, erasureJob } from './history/erasures/index.ts';
+import { erasureCleanups, erasureHandlers, erasureJob } from './history/erasures/index.ts';
 import {
   eventCleanups,
   eventCommands,
@@ -292,6 +292,7 @@ const tenancyCleanups = [
   ...webhookCleanups,
   ...dataKeyCleanups,
   ...eventCleanups,
+  ...erasureCleanups,
   ...securityNoticeCleanups,
 ];
 

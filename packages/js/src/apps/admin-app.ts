@@ -39,7 +39,6 @@ import { PorticoServerApp } from './server-app.ts';
 
 /** Longer than the server waits for the model. */
 const chatMillisMax = 300_000;
-
 /** Options of an admin app. */
 export interface PorticoAdminAppOptions<ProjectId extends string = string> extends AdminOptions<ProjectId> {
   /** Another app. Its options are used where this app has none. */

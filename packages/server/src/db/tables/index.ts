@@ -221,7 +221,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   events: 'history/events',
   unsealed_events: 'history/events',
   event_seals: 'history/events',
-  erasures: 'history/events',
+  erasures: 'history/erasures',
   failed_sign_ins: 'history/events',
 };
 

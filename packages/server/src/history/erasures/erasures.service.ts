@@ -1,11 +1,18 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { positionAt } from '../../base/position.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { type ErasureStep, erasedMax } from '../../kernel/background/erasure.ts';
-import { type BackgroundJob, cleanupEverySeconds, type JobContext } from '../../kernel/background/jobs.ts';
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  type JobContext,
+  type TenancyCleanup,
+} from '../../kernel/background/jobs.ts';
 import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { removeUser } from '../../users/users/index.ts';
+import { lastPosition } from '../events/index.ts';
 import {
   beginErasures,
   type ErasureRow,
@@ -19,7 +26,6 @@ import {
 
 /** Erasures of a page. */
 const pageDefault = 50;
-const lastPosition = { time: '9999-12-31T23:59:59.999Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
  * Deletes a user, if there is one, and begins the erasure of what is left. A job goes on. Runs in one transaction.
@@ -93,3 +99,5 @@ export function erasureJob(steps: readonly ErasureStep[]): BackgroundJob {
     run: async (context) => await eraseSome(context, steps),
   };
 }
+
+export const erasureCleanups: readonly TenancyCleanup[] = [{ name: 'erasures', run: deleteSome('erasures').run }];

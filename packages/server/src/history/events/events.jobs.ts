@@ -45,6 +45,5 @@ export const eventCleanups: readonly TenancyCleanup[] = [
   { name: 'events', run: deleteSome('events').run },
   { name: 'unsealed events', run: deleteSome('unsealed_events').run },
   { name: 'failed sign-ins', run: deleteSome('failed_sign_ins').run },
-  { name: 'erasures', run: deleteSome('erasures').run },
   { name: 'event seals', run: deleteSome('event_seals').run },
 ];

@@ -3,3 +3,5 @@ export { signInErasure } from './erased-sign-ins.ts';
 export { eventCommands } from './events.commands.ts';
 export { eventHandlers } from './events.handlers.ts';
 export { eventCleanups, eventJobs, sealEventsJob } from './events.jobs.ts';
+export { nameOf, positionOf } from './events.queries.ts';
+export { lastPosition } from './events.service.ts';

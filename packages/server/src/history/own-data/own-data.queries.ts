@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Marks, scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { positionOf } from '../events/events.queries.ts';
+import { positionOf } from '../events/index.ts';
 import { accountTables, customerTables, type ExportedTable, hiddenUserColumns } from './own-data-tables.ts';
 
 /** Maximum number of rows of each small table. Limits of the product are below. */

@@ -3,7 +3,7 @@ import { TooManyAttempts } from '../../base/limits/limit.ts';
 import { positionAt } from '../../base/position.ts';
 import { noteAct } from '../../kernel/acts/act-log.ts';
 import type { RequestContext } from '../../kernel/context.ts';
-import { lastPosition } from '../events/events.service.ts';
+import { lastPosition } from '../events/index.ts';
 import { ownAccount, ownEmails, ownEvents, ownExports, ownItemChanges, ownSignIns } from './own-data.queries.ts';
 
 type Part = (typeof ownDataParts)[number];

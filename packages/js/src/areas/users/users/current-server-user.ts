@@ -6,6 +6,7 @@ import type { AppCore } from '../../base/app-core.ts';
 import { authHeaders } from '../sessions/auth.ts';
 import { signOut } from '../sessions/sign-out.ts';
 import type { Auth } from './auth.ts';
+import type { UserDataExport } from './own-data.ts';
 import { type ServerUser, ServerUserObject, type WireServerUser } from './server-user.ts';
 import {
   type PasswordConfirmationMismatch,
@@ -46,6 +47,16 @@ export class CurrentServerUserObject extends ServerUserObject implements Auth {
     const { updatePassword } = await loadCode(import('./account-code.ts'));
     const session = this.currentSession;
     return await updatePassword({ transport: this.#core.transport('client', session), session }, options);
+  }
+
+  /**
+   * Returns everything that is stored about the user, without secrets, for a download. At most five times an hour.
+   *
+   * @throws {RequestFailed} 429: the user has exported the data too often
+   */
+  async exportData(): Promise<UserDataExport> {
+    const { exportUserData } = await loadCode(import('./account-code.ts'));
+    return await exportUserData({ transport: this.#core.transport('client', this.currentSession) });
   }
 
   override async update(changes: ServerUserUpdateOptions): Promise<void> {

@@ -33,7 +33,9 @@ export function AccountData({ user }: { readonly user: CurrentUser }) {
       <Button isQuiet isBusy={loading.isRunning} onClick={loading.run}>
         {text('account.data.button')}
       </Button>
-      <p role="status">{isDone && text('account.data.done')}</p>
+      <p role="status" className="portico-said">
+        {isDone && text('account.data.done')}
+      </p>
     </Block>
   );
 }

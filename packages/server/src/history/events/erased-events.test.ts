@@ -68,7 +68,15 @@ async function erase({ tenancyId, userId }: Sealed): Promise<number> {
         ) select record_event(tenancy_id, 'user.erased', user_id, null, id::text, null, null) from added`,
       values: [tenancyId, id, userId],
     });
-    const user = { id, tenancy_id: tenancyId, user_id: userId, before: new Date(8e12), addresses: [] };
+    const user = {
+      id,
+      tenancy_id: tenancyId,
+      user_id: userId,
+      before: new Date(8e12),
+      until: new Date(8e12),
+      addresses: [],
+      team_ids: [],
+    };
     const erased = await eventErasure(server.app.platform).run(inner, [user]);
     return erased[0]?.count ?? 0;
   });

@@ -52,5 +52,5 @@ export const storedSecretsGuards = [
     to: '',
     test: 'events/erased-events#is not hidden',
   },
-  { guard: 'own-data-exports-are-limited', test: 'history/own-data#the sixth in an hour' },
+  { guard: 'own-data-exports-are-limited', test: 'own-data/own-data#the sixth in an hour' },
 ];

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { invariant } from '../base/invariant.ts';
+import { repeatAfterConflicts, type Tally } from './conflicts.ts';
 import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './engines/connection.ts';
 import { DatabaseUnavailable, isStalePlan, isWorthRetrying } from './errors.ts';
 import { writtenSignal } from './origin.ts';
@@ -61,28 +62,6 @@ function refuseWrite(sql: SqlText): void {
   if (sql.isWrite === true) throw new WriteRefused(`A request that only reads would run ${sql.name ?? 'a write'}.`);
 }
 
-const RETRIES_MAX = 4;
-const RETRY_PAUSE_MILLIS = 20;
-
-/**
- * Repeats work after a serialization failure or deadlock. PostgreSQL has then undone all of it.
- *
- * @throws the last error, after `RETRIES_MAX` repetitions
- * @see https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
- */
-async function repeatAfterConflicts<T>(tally: Tally, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const { trips } = tally;
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === RETRIES_MAX || !isWorthRetrying(error)) throw error;
-      tally.trips = trips;
-      await pause(RETRY_PAUSE_MILLIS * (attempt + Math.random()));
-    }
-  }
-}
-
 /** Returns whether the running code is the work of a transaction. */
 export function isInTransaction(): boolean {
   return openTransaction.getStore()?.isOpen === true;
@@ -111,12 +90,6 @@ export async function inTransaction<C extends { readonly db: DbHandle }, T>(
 /** Creates a handle that acquires a connection for each statement or transaction. */
 export function createHandle(source: ConnectionSource): DbHandle {
   return new PooledHandle(source);
-}
-
-interface Tally {
-  trips: number;
-  /** The last batch of short reads that was counted. */
-  readBatch?: number;
 }
 
 class PooledHandle implements DbHandle {
@@ -422,8 +395,4 @@ function refuseBesideOpenTransaction(source: ConnectionSource): void {
     open === undefined || !open.isOpen || open.source !== source,
     'A statement was run on the outer handle inside an open transaction. Pass it the context that inTransaction provides.',
   );
-}
-
-async function pause(millis: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, millis));
 }

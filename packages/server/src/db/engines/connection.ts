@@ -1,5 +1,4 @@
 import type { Signals } from '../signals.ts';
-import type { Standby } from './standby.ts';
 
 /** A row as the driver returns it. Statements add its type. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -52,6 +51,31 @@ export interface ConnectionCounts {
   readonly busy: number;
   /** Callers that wait for a connection. */
   readonly waiting: number;
+}
+
+/** How reads that a standby may answer were answered, since the start of the process. */
+export interface StandbyCounts {
+  readonly answered: number;
+  /** Reads that the primary answered, because the standby was behind for too long. */
+  readonly behind: number;
+  /** Reads that the primary answered, because the standby did not work. */
+  readonly failed: number;
+  /** How long the last read waited for the standby, in milliseconds. */
+  readonly lastLagMillis: number;
+}
+
+/** A streaming standby that answers reads. */
+export interface Standby {
+  /** Returns the position of the primary, as a statement for the primary. */
+  readonly position: SqlText;
+  /**
+   * Runs a read when the standby has everything up to a position.
+   *
+   * @returns undefined if it is behind for too long or does not work: the primary has to answer
+   * @throws {DatabaseError} the read has reached its own time limit
+   */
+  read(sql: SqlText, position: string): Promise<SqlAnswer | undefined>;
+  counts(): StandbyCounts;
 }
 
 /** Source of connections for handles. */

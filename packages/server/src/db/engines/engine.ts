@@ -1,8 +1,7 @@
 import type { OnWarning } from '../../base/log-messages.ts';
 import type { DbHandle } from '../handle.ts';
-import type { ConnectionCounts } from './connection.ts';
+import type { ConnectionCounts, StandbyCounts } from './connection.ts';
 import type { AroundStatement } from './observed-source.ts';
-import type { StandbyCounts } from './standby.ts';
 
 /** Events of the database that the process handles. */
 export interface DatabaseEvents {

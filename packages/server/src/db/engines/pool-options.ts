@@ -1,4 +1,4 @@
-import type { Standby } from './standby.ts';
+import type { Standby } from './connection.ts';
 
 /** Options of the connection pool. */
 export interface PoolOptions {

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, reasonOf } from '../errors.ts';
 import { createSignals } from '../signals.ts';
-import type { ConnectionCounts, ConnectionSource, SqlAnswer, SqlText } from './connection.ts';
+import type { ConnectionCounts, ConnectionSource, SqlAnswer, SqlText, Standby } from './connection.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { type Keeper, KeptConnection } from './kept-connection.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { ReadsTogether } from './reads-together.ts';
-import type { Standby } from './standby.ts';
 
 /** A closable source of pool connections. */
 export interface PoolSource extends ConnectionSource {

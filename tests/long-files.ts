@@ -108,7 +108,7 @@ export const kinds: readonly Kind[] = [
   {
     kind: 'frameworks and bundlers',
     folder: 'tests/browser/packages',
-    stays: ['nextjs', 'react-19', 'sizes', 'weight'],
+    stays: ['nextjs', 'react-19', 'sizes', 'test-kit', 'weight'],
     long: [
       'frameworks',
       'new-deployment',

@@ -122,10 +122,10 @@ describe('revenue', () => {
     };
 
     expect(await gross(paidAt - dayMillis, paidLater + dayMillis)).toBe('9.98');
-    expect(await gross(paidAt + 1000, paidLater + 1000)).toBe('4.99');
-    expect(await gross(paidAt - 1000, paidAt + 1000)).toBe('4.99');
-    expect(await gross(paidAt + 1000, paidLater - 1000)).toBe(undefined);
-    expect(await gross(paidLater + 1000, paidLater + dayMillis)).toBe(undefined);
+    expect(await gross(paidAt + 60_000, paidLater + 60_000)).toBe('4.99');
+    expect(await gross(paidAt - 60_000, paidAt + 60_000)).toBe('4.99');
+    expect(await gross(paidAt + 60_000, paidLater - 60_000)).toBe(undefined);
+    expect(await gross(paidLater + 60_000, paidLater + dayMillis)).toBe(undefined);
   });
 
   test('has the days of the given time zone', async () => {

@@ -19,6 +19,17 @@ export const operatorGuards = [
     to: 'prefixes.flatMap((prefix) => found.map((values) => values[prefix + name]))',
     test: 'attacks/command-line#of a private file',
   },
+  { guard: 'no-password-in-arguments', test: 'compatibility/cli-import-connections#password in the command line' },
+  {
+    guard: 'old-database-is-only-read',
+    from: ', read only',
+    test: 'compatibility/cli-import-connections#only read',
+  },
+  {
+    guard: 'saved-lines-are-private',
+    from: ', { mode: 0o600 }',
+    test: 'compatibility/cli-import-connections#private file',
+  },
   { guard: 'no-secret-in-command-line', test: 'compatibility/cli-config#standard input' },
   { guard: 'key-adds-no-variable', test: 'attacks/command-line#cannot add lines' },
   {

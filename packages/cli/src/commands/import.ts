@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
-import { sources } from '../sources/sources.ts';
 import { counted } from '../text.ts';
-import { type Batch, batchesOf, type LeftOut, linesOfFile, linesOfSource, runIdOf } from './import-file.ts';
+import { type Batch, batchesOf, type LeftOut, type linesOfFile, runIdOf } from './import-file.ts';
+import { openSource, sourceOptions } from './import-source.ts';
 
 /** Most lines that are printed. The report has all. */
 const shownMax = 20;
@@ -21,7 +20,8 @@ const conflictRules = ['skip', 'refuse', 'update', 'link'] as const;
 /** What happens with a file. */
 interface Work {
   readonly transport: Transport<'admin'>;
-  readonly path: string;
+  /** Name of the file, or of the other system. */
+  readonly name: string;
   /** Reads the lines from the beginning. */
   readonly lines: () => ReturnType<typeof linesOfFile>;
   readonly runId: string;
@@ -46,21 +46,19 @@ interface Result {
 
 /** The command `import`. */
 export const importCommand: Command = {
-  summary: 'Import users and teams from a file with one JSON object in each line',
+  summary: 'Import users and teams from a file, or from another system',
   argument: {
     kind: 'path',
-    usage: '<file>',
+    usage: '[file]',
     sentence:
-      'All lines are checked before the first one is imported. The same command continues after an interruption.',
-    isRequired: true,
+      'The file has one JSON object in each line. All lines are checked before the first one is imported. The same command continues after an interruption.',
+    isRequired: false,
   },
   options: {
     '--dry-run': 'Only check the lines, and say what would happen',
     '--on-conflict <rule>':
       'If a user is there already: skip the line (default), refuse the file, update the user, or link accounts by verified address',
-    '--from <system>': `The system whose export the file is: ${Object.keys(sources).join(', ')}. Default: a file of Portico`,
-    '--hash-file <file>': 'With --from: the hash parameters of Firebase, or the password hashes of Auth0',
-    '--map <fields>': 'With --from csv: the columns, such as primary_email=Email,display_name=Name',
+    ...sourceOptions,
     '--record-events': 'Record events and send webhooks for each user, not only for the import',
     '--leave-out': 'Import the other lines if some cannot be imported',
     '--password-keys <file>': 'JSON file with the secret keys of password hashes in base64, by their name',
@@ -70,50 +68,42 @@ export const importCommand: Command = {
   examples: [
     'users.jsonl --dry-run',
     'users.csv --from clerk --dry-run',
+    '--from better-auth --connection postgres://reader@db.example.com/shop --dry-run',
     'users.jsonl --leave-out --report left-out.jsonl',
   ],
   run: async (given, terminal) => {
-    const work = await workOf(given, terminal);
-    const { options } = given;
-    const checked = await runBatches(work, true, terminal);
-    const refused = checked.leftOut.filter(({ outcome }) => outcome === 'refused');
-    const stops = refused.length > 0 && !options.has('--leave-out');
-    const isDry = options.has('--dry-run');
-    const result = isDry || stops ? checked : await runBatches(work, false, terminal);
-    if (result !== checked) await finish(work, result);
-    writeReport(options.get('--report'), result);
-    return outcomeOf(result, stops ? 'stopped' : isDry ? 'dry' : 'written', work.runId);
+    const onConflict = given.options.get('--on-conflict') ?? 'skip';
+    if (!isConflictRule(onConflict))
+      throw new CommandFailure('--on-conflict is skip, refuse, update or link.', { exitCode: 2 });
+    const passwordKeys = keysOf(given.options.get('--password-keys'));
+    const { admin, projectId } = await connect(given, terminal);
+    const transport = admin()[internals].transport('admin');
+    const source = await openSource(given, terminal);
+    try {
+      const { name, lines } = source;
+      const runId = await runIdOf(source.path, projectId, given.options.get('--from'));
+      const recordEvents = given.options.has('--record-events');
+      return await importLines(
+        { transport, name, lines, runId, onConflict, passwordKeys, recordEvents },
+        given,
+        terminal,
+      );
+    } finally {
+      source.close();
+    }
   },
 };
 
-/** @throws {CommandFailure} 2: the command line is wrong, or a file cannot be read */
-async function workOf(given: GivenCommand, terminal: Terminal): Promise<Work> {
-  const { options, argument: path = '' } = given;
-  const onConflict = options.get('--on-conflict') ?? 'skip';
-  if (!isConflictRule(onConflict))
-    throw new CommandFailure('--on-conflict is skip, refuse, update or link.', { exitCode: 2 });
-  const passwordKeys = keysOf(options.get('--password-keys'));
-  const { admin, projectId } = await connect(given, terminal);
-  const transport = admin()[internals].transport('admin');
-  const recordEvents = options.has('--record-events');
-  const lines = linesOf(path, options);
-  const runId = await runIdOf(path, projectId, options.get('--from'));
-  return { transport, path, lines, runId, onConflict, passwordKeys, recordEvents };
-}
-
-/** Returns what reads the lines of a file. @throws {CommandFailure} 2: there is no such source */
-function linesOf(path: string, options: GivenCommand['options']): Work['lines'] {
-  const from = options.get('--from');
-  if (from === undefined) return () => linesOfFile(path);
-  const source = Object.hasOwn(sources, from) ? sources[from] : undefined;
-  if (source === undefined)
-    throw new CommandFailure(`--from is one of ${Object.keys(sources).join(', ')}.`, { exitCode: 2 });
-  const pairs = (options.get('--map') ?? '').split(',').flatMap((pair): (readonly [string, string])[] => {
-    const at = pair.indexOf('=');
-    return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
-  });
-  const given = { secretsPath: options.get('--hash-file'), map: new Map(pairs) };
-  return () => linesOfSource(source(path, given));
+/** Checks all lines, and then imports them. */
+async function importLines(work: Work, { options }: GivenCommand, terminal: Terminal): Promise<CommandOutcome> {
+  const checked = await runBatches(work, true, terminal);
+  const refused = checked.leftOut.filter(({ outcome }) => outcome === 'refused');
+  const stops = refused.length > 0 && !options.has('--leave-out');
+  const isDry = options.has('--dry-run');
+  const result = isDry || stops ? checked : await runBatches(work, false, terminal);
+  if (result !== checked) await finish(work, result);
+  writeReport(options.get('--report'), result);
+  return outcomeOf(result, stops ? 'stopped' : isDry ? 'dry' : 'written', work.runId);
 }
 
 function isConflictRule(text: string): text is Work['onConflict'] {
@@ -201,7 +191,7 @@ async function send(work: Work, { lines, passwordKeys }: Batch, isDry: boolean) 
     dry_run: isDry,
     on_conflict: work.onConflict,
     password_keys: namedKeys(lines, { ...passwordKeys, ...work.passwordKeys }),
-    file_name: basename(work.path).slice(0, 255),
+    file_name: work.name.slice(0, 255),
     record_events: work.recordEvents,
     lines: [...lines],
   };

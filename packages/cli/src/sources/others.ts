@@ -10,16 +10,24 @@ import {
   isYes,
   itemsOf,
   line,
+  memberOf,
   millisOf,
   nameOf,
+  parsedFields,
   type SourceOptions,
+  teamOf,
   textOf,
 } from './source.ts';
 
 /** Reads the users of Better Auth or Auth.js with their accounts, as JSON of a query. */
 function withAccounts(source: string) {
-  return async function* (path: string): AsyncGenerator<Fields> {
+  return async function* (path: string, options: SourceOptions): AsyncGenerator<Fields> {
     for await (const user of jsonObjects(path)) {
+      const kind = textOf(user.object);
+      if (kind === 'organization' || kind === 'organization_member') {
+        yield kind === 'organization' ? organizationOf(source, user) : organizationMember(source, user, options);
+        continue;
+      }
       const email = textOf(user.email);
       const confirmed = user.emailVerified ?? user.email_verified;
       const accounts = itemsOf(user.accounts);
@@ -41,6 +49,23 @@ function withAccounts(source: string) {
       });
     }
   };
+}
+
+/** Returns the team of an organization of Better Auth. */
+function organizationOf(source: string, { id, name, slug, logo, createdAt, created_at, metadata }: Fields): Fields {
+  const own = { ...parsedFields(metadata), ...line({ slug: textOf(slug) }) };
+  return teamOf(source, { id: String(id ?? ''), name, image: logo, created: createdAt ?? created_at, metadata: own });
+}
+
+/** Better Auth separates the roles of a member with commas. */
+function organizationMember(source: string, member: Fields, options: SourceOptions): Fields {
+  const old = {
+    team: String(member.organizationId ?? member.organization_id ?? ''),
+    user: String(member.userId ?? member.user_id ?? ''),
+    roles: String(member.role ?? '').split(','),
+    created: member.createdAt ?? member.created_at,
+  };
+  return memberOf(source, old, options);
 }
 
 function providerOf(account: Fields): string {
@@ -87,31 +112,22 @@ export async function* cognito(path: string): AsyncGenerator<Fields> {
 }
 
 /** Reads pages of the WorkOS API: users, organizations and memberships. */
-export async function* workos(path: string): AsyncGenerator<Fields> {
+export async function* workos(path: string, options: SourceOptions): AsyncGenerator<Fields> {
   for (const wanted of ['user', 'organization', 'organization_membership'])
-    for await (const item of jsonObjects(path, ['data'])) if (item.object === wanted) yield workosLine(wanted, item);
+    for await (const item of jsonObjects(path, ['data']))
+      if (item.object === wanted) yield workosLine(wanted, item, options);
 }
 
-function workosLine(kind: string, item: Fields): Fields {
+function workosLine(kind: string, item: Fields, options: SourceOptions): Fields {
   const id = textOf(item.id) ?? '';
   const created = millisOf(item.created_at);
-  if (kind === 'organization') {
-    const display_name = nameOf(item.name) ?? id;
-    return line({
-      type: 'team',
-      id: idOf('workos', id),
-      display_name,
-      created_at_millis: created,
-      server_metadata: { workos_id: id },
-    });
+  if (kind === 'organization')
+    return teamOf('workos', { id, name: item.name, created: item.created_at, metadata: item.metadata });
+  if (kind === 'organization_membership') {
+    const roles = [fieldsOf(item.role), ...itemsOf(item.roles)].map(({ slug }) => slug);
+    const [team, user] = [textOf(item.organization_id) ?? '', textOf(item.user_id) ?? ''];
+    return memberOf('workos', { team, user, roles, created: item.created_at }, options);
   }
-  if (kind === 'organization_membership')
-    return line({
-      type: 'membership',
-      team_id: idOf('workos', textOf(item.organization_id) ?? ''),
-      user_id: idOf('workos', textOf(item.user_id) ?? ''),
-      created_at_millis: created,
-    });
   return line({
     type: 'user',
     id: idOf('workos', id),

@@ -10,7 +10,15 @@ export interface SourceOptions {
   readonly secretsPath: string | undefined;
   /** Names of fields by names of columns, for a CSV of any system. */
   readonly map: ReadonlyMap<string, string>;
+  /** Permissions by the name of a role in an organization. Roles without an entry get the permissions of new members. */
+  readonly roles: ReadonlyMap<string, readonly string[]>;
 }
+
+/** Permissions of roles, if no others are given. */
+export const usualRoles: SourceOptions['roles'] = new Map([
+  ['owner', ['team_admin']],
+  ['admin', ['team_admin']],
+]);
 
 /** Converts the export of another system to lines of the import format, one record after another. */
 export type Source = (path: string, options: SourceOptions) => AsyncGenerator<Fields>;
@@ -99,4 +107,42 @@ export function base64OfBase32(text: string): string {
 /** Removes undefined values. */
 export function line(fields: Readonly<Record<string, Json | undefined>>): Fields {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+/** Returns the team of an organization. */
+export function teamOf(
+  source: string,
+  { id, ...fields }: Readonly<Record<string, Json | undefined>> & { readonly id: string },
+): Fields {
+  const { name, created, image, metadata } = fields;
+  return line({
+    type: 'team',
+    id: idOf(source, id),
+    display_name: nameOf(name) ?? id,
+    created_at_millis: millisOf(created),
+    profile_image_url: imageOf(image),
+    server_metadata: line({ ...fieldsOf(metadata), [`${source}_id`]: id }),
+  });
+}
+
+/** A member of an organization in another system. */
+export interface OldMember {
+  readonly team: string;
+  readonly user: string;
+  readonly roles: readonly (Json | undefined)[];
+  readonly created?: Json | undefined;
+}
+
+/** Returns the membership of a member, with the permissions of the roles. */
+export function memberOf(source: string, member: OldMember, { roles }: Pick<SourceOptions, 'roles'>): Fields {
+  const names = member.roles.map((role) => textOf(role)?.trim()).filter((role) => role !== undefined);
+  // Clerk writes `org:admin`.
+  const permissions = names.flatMap((name) => roles.get(name) ?? roles.get(name.replace(/^org:/, '')) ?? []);
+  return line({
+    type: 'membership',
+    team_id: idOf(source, member.team),
+    user_id: idOf(source, member.user),
+    created_at_millis: millisOf(member.created),
+    permissions: permissions.length === 0 ? undefined : [...new Set(permissions)],
+  });
 }

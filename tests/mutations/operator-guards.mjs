@@ -30,6 +30,12 @@ export const operatorGuards = [
     from: ', { mode: 0o600 }',
     test: 'compatibility/cli-import-connections#private file',
   },
+  {
+    guard: 'source-key-follows-no-redirect',
+    from: "redirect: 'manual', ",
+    test: 'compatibility/cli-import-apis#not redirected',
+  },
+  { guard: 'source-key-is-encrypted-on-its-way', test: 'compatibility/cli-import-apis#without encryption' },
   { guard: 'no-secret-in-command-line', test: 'compatibility/cli-config#standard input' },
   { guard: 'key-adds-no-variable', test: 'attacks/command-line#cannot add lines' },
   {

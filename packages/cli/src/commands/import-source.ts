@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import type { Terminal } from '../command.ts';
+import { requireUrl } from '../connection/urls.ts';
+import { objectsOfApi, oldApis } from '../sources/apis.ts';
 import { oldDatabases } from '../sources/database-tables.ts';
 import { saveLines } from '../sources/saved-lines.ts';
 import { type SourceOptions, usualRoles } from '../sources/source.ts';
@@ -15,6 +18,9 @@ export const sourceOptions = {
   '--roles <roles>':
     'With --from: permissions of roles in teams. Default: owner=team_admin,admin=team_admin. Other roles get those of new members',
   '--connection <url>': `With --from ${Object.keys(oldDatabases).join(', ')}: read the old database instead of a file. Set PGPASSWORD, or PORTICO_IMPORT_CONNECTION for the whole URL`,
+  '--api-key-file <file>': `With --from ${Object.keys(oldApis).join(', ')}: read the API instead of a file, with the key in this file or in PORTICO_IMPORT_API_KEY`,
+  '--source-project <id>': 'With --from stack-auth: the project at Stack Auth',
+  '--source-url <url>': 'With --api-key-file: another URL of the API, such as that of your own Stack Auth',
 } as const;
 
 /** What is imported: a file, or what another system returned. */
@@ -65,14 +71,27 @@ interface Remote {
 }
 
 /** Returns what reads another system without a file. Undefined if a file is given. */
-function remoteOf(from: string, { options, argument }: GivenCommand, { environment }: Terminal): Remote | undefined {
-  const option = options.get('--connection');
-  if (option !== undefined && !Object.hasOwn(oldDatabases, from))
-    throw usage(`--connection reads ${Object.keys(oldDatabases).join(', ')}. Import a file of ${from}.`);
+function remoteOf(from: string, given: GivenCommand, terminal: Terminal): Remote | undefined {
+  const { options, argument } = given;
+  requireReadable(from, options);
+  const named = ['--connection', '--api-key-file'].find((name) => options.has(name));
   if (argument !== undefined) {
-    if (option !== undefined) throw usage('Name a file or --connection, not both.');
+    if (named !== undefined) throw usage(`Name a file or ${named}, not both.`);
     return undefined;
   }
+  return databaseOf(from, given, terminal) ?? apiOf(from, given, terminal);
+}
+
+/** @throws {CommandFailure} an option does not fit the system */
+function requireReadable(from: string, options: GivenCommand['options']): void {
+  if (options.has('--connection') && !Object.hasOwn(oldDatabases, from))
+    throw usage(`--connection reads ${Object.keys(oldDatabases).join(', ')}.`);
+  if (options.has('--api-key-file') && !Object.hasOwn(oldApis, from))
+    throw usage(`--api-key-file reads ${Object.keys(oldApis).join(', ')}.`);
+}
+
+function databaseOf(from: string, { options }: GivenCommand, { environment }: Terminal): Remote | undefined {
+  const option = options.get('--connection');
   const connection = option ?? environment.PORTICO_IMPORT_CONNECTION;
   if (connection === undefined || !Object.hasOwn(oldDatabases, from)) return undefined;
   const { protocol, password } = URL.parse(connection) ?? {};
@@ -93,9 +112,36 @@ function remoteOf(from: string, { options, argument }: GivenCommand, { environme
   };
 }
 
+function apiOf(from: string, { options }: GivenCommand, { environment }: Terminal): Remote | undefined {
+  const path = options.get('--api-key-file');
+  const key = (path === undefined ? environment.PORTICO_IMPORT_API_KEY : keyOfFile(path))?.trim();
+  const api = Object.hasOwn(oldApis, from) ? oldApis[from] : undefined;
+  if (key === undefined || api === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,1000}$/.test(key)) throw usage('The key of the API is one line without spaces.');
+  const project = options.get('--source-project') ?? '';
+  if (api.needsProject && !/^[\w-]{1,100}$/.test(project))
+    throw usage(`Name the project of ${from} with --source-project.`);
+  const url = requireUrl(options.get('--source-url') ?? api.url, '--source-url');
+  const { protocol, hostname } = new URL(url);
+  // @guard source-key-is-encrypted-on-its-way
+  if (protocol !== 'https:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    throw usage('--source-url must be an https URL, because the key is sent to it.');
+  return { name: `${from} API`, objects: () => objectsOfApi(api, { url, key, project }) };
+}
+
+/** @throws {CommandFailure} the file cannot be read */
+function keyOfFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw usage(`${path} cannot be read.`);
+  }
+}
+
 function missingText(from: string): string {
-  const other = Object.hasOwn(oldDatabases, from) ? ', or the old database with --connection' : '';
-  return `Name the file of ${from}${other}.`;
+  const database = Object.hasOwn(oldDatabases, from) ? ', or the old database with --connection' : '';
+  const api = Object.hasOwn(oldApis, from) ? ', or the key of its API with --api-key-file' : '';
+  return `Name the file of ${from}${database}${api}.`;
 }
 
 /** Reads `name=value,name=value`. */

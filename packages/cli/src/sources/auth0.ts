@@ -7,19 +7,26 @@ import {
   isYes,
   itemsOf,
   line,
+  memberOf,
   millisOf,
   nameOf,
   type SourceOptions,
+  teamOf,
   textOf,
 } from './source.ts';
 
 /** IDs of providers of Auth0 that have another one in Portico. */
 const providers: Readonly<Record<string, string>> = { 'google-oauth2': 'google', windowslive: 'microsoft' };
 
-/** Reads the users of an Auth0 export job. A second file has the password hashes. */
-export async function* auth0(path: string, { secretsPath }: SourceOptions): AsyncGenerator<Fields> {
+/** Reads the users of an Auth0 export job, or organizations with their members. A second file has the password hashes. */
+export async function* auth0(path: string, options: SourceOptions): AsyncGenerator<Fields> {
+  const { secretsPath } = options;
   const hashes = secretsPath === undefined ? new Map<string, string>() : await hashesOf(secretsPath);
   for await (const user of jsonObjects(path)) {
+    if (textOf(user.id)?.startsWith('org_') === true) {
+      yield* organizationOf(user, options);
+      continue;
+    }
     const id = textOf(user.user_id) ?? textOf(user.Id) ?? '';
     const email = textOf(user.email) ?? textOf(user.Email);
     const name = textOf(user.name);
@@ -38,6 +45,19 @@ export async function* auth0(path: string, { secretsPath }: SourceOptions): Asyn
       restricted_by_admin: isYes(user.blocked) || undefined,
       oauth_providers: accountsOf(user),
     });
+  }
+}
+
+/** Returns the team of an organization and its memberships. */
+function* organizationOf(organization: Fields, options: SourceOptions): Generator<Fields> {
+  const { id, name, display_name, metadata } = organization;
+  const team = String(id);
+  const image = fieldsOf(organization.branding).logo_url;
+  const own = { ...fieldsOf(metadata), ...line({ name: textOf(name) }) };
+  yield teamOf('auth0', { id: team, name: textOf(display_name) ?? name, image, metadata: own });
+  for (const member of itemsOf(organization.members)) {
+    const roles = itemsOf(member.roles).map((role) => role.name);
+    yield memberOf('auth0', { team, user: textOf(member.user_id) ?? '', roles }, options);
   }
 }
 

@@ -1,8 +1,13 @@
+import { clerkObjects } from './clerk-objects.ts';
 import { csvRows } from './csv-rows.ts';
-import { base64OfBase32, type Fields, idOf, line, millisOf, nameOf, textOf } from './source.ts';
+import { base64OfBase32, type Fields, idOf, line, millisOf, nameOf, type SourceOptions, textOf } from './source.ts';
 
-/** Reads the CSV that the dashboard of Clerk exports. */
-export async function* clerk(path: string): AsyncGenerator<Fields> {
+/** Reads the CSV that the dashboard of Clerk exports, or JSON of its API. */
+export function clerk(path: string, options: SourceOptions): AsyncGenerator<Fields> {
+  return path.toLowerCase().endsWith('.json') ? clerkObjects(path, options) : clerkRows(path);
+}
+
+async function* clerkRows(path: string): AsyncGenerator<Fields> {
   for await (const row of csvRows(path)) {
     const primary = textOf(row.primary_email_address);
     const verified = listOf(row.verified_email_addresses);

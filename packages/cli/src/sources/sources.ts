@@ -4,6 +4,7 @@ import { firebase } from './firebase.ts';
 import { keycloak } from './keycloak.ts';
 import { authJs, betterAuth, cognito, csv, workos } from './others.ts';
 import type { Source } from './source.ts';
+import { stackAuth } from './stack-auth.ts';
 import { supabase } from './supabase.ts';
 
 /** The systems whose exports can be imported, by their name. @see docs/move-in/sources.md */
@@ -17,5 +18,6 @@ export const sources: Readonly<Record<string, Source>> = {
   authjs: authJs,
   cognito,
   workos,
+  'stack-auth': stackAuth,
   csv,
 };

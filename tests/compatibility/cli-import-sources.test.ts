@@ -277,3 +277,25 @@ test.each(Object.entries(samples))('an export of %s moves in, and its user signs
     data: { created: 0 },
   });
 });
+
+test('the columns of a CSV are asked for once, and only of a person', async () => {
+  const at = await portico();
+  const { run, signIn, folder } = inTerminal();
+  signIn(at, at.project.owner);
+  const path = join(folder, 'users.csv');
+  const email = `u${randomUUID()}@example.com`;
+  writeFileSync(path, `Mail,Plan,Hash\n${email},pro,${bcryptOfAbc}\n`);
+  const line = ['import', path, '--from', 'csv'];
+  expect(await run(line)).toMatchObject({ code: 2, text: expect.stringContaining('columns are Mail, Plan, Hash') });
+
+  const asked = await run([...line, '--dry-run'], { answers: ['mail', 'primary_email', '', 'password_hash'] });
+  expect(asked).toMatchObject({ code: 0, data: { created: 1 } });
+  expect(asked.notes).toEqual(expect.arrayContaining([`Field of Mail (${email.slice(0, 40)}):`, 'mail is no field.']));
+  // The mapping is beside the file now.
+  expect(await run(line)).toMatchObject({ code: 0, data: { created: 1 } });
+  expect(await at.api.call('POST /auth/password/sign-in', { body: { email, password: 'abc' } })).toSucceed();
+
+  const mapping = join(folder, 'own.json');
+  writeFileSync(mapping, '{"name":"Mail"}');
+  expect(await run([...line, '--mapping', mapping])).toMatchObject({ code: 2 });
+});

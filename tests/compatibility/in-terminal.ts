@@ -27,6 +27,8 @@ interface Place {
   readonly environment?: Readonly<Record<string, string>>;
   /** What a person answers. Without one, there is no terminal. */
   readonly answer?: boolean;
+  /** Texts that a person enters, one for each question. */
+  readonly answers?: readonly string[];
   /** The first line of standard input. */
   readonly input?: string;
 }
@@ -38,23 +40,28 @@ export function inTerminal() {
   const credentials = join(folder, 'logins', 'credentials.json');
   const run = async (
     line: string | readonly string[],
-    { environment = {}, answer, input = '' }: Place = {},
+    { environment = {}, answer, answers, input = '' }: Place = {},
   ): Promise<Ran> => {
     const words = typeof line === 'string' ? line.split(' ') : line;
     const printed: string[] = [];
     const notes: string[] = [];
+    const entered = [...(answers ?? [])];
     const terminal: Terminal = {
       environment,
       folder,
       credentials,
       isJson: words.includes('--json'),
-      isInteractive: answer !== undefined,
+      isInteractive: answer !== undefined || answers !== undefined,
       commandLineOf: (text) => `portico ${text}`,
       print: async (text) => void printed.push(text),
       note: (text) => void notes.push(text),
       ask: async (question) => {
         notes.push(question);
         return answer ?? false;
+      },
+      answer: async (question) => {
+        notes.push(question);
+        return entered.shift() ?? '';
       },
       readLine: async () => input,
       onInterrupt: () => undefined,

@@ -19,6 +19,8 @@ export interface Terminal {
   readonly note: (text: string) => void;
   /** Asks a question. @returns whether the answer is yes. False without a person */
   readonly ask: (question: string) => Promise<boolean>;
+  /** Asks for a text. @returns the answer. Empty without a person */
+  readonly answer: (question: string) => Promise<string>;
   /** Reads the first line of standard input. */
   readonly readLine: () => Promise<string>;
   /** Calls a function on the next Ctrl-C, instead of ending the program. The one after it ends the program. */

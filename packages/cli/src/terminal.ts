@@ -22,7 +22,8 @@ export function createTerminal(isJson: boolean, commandLineOf: Terminal['command
       if (!process.stdout.write(`${isJson ? text : printable(text)}\n`)) await once(process.stdout, 'drain');
     },
     note: (text) => void process.stderr.write(`${printable(text)}\n`),
-    ask: async (question) => isInteractive && (await ask(question)),
+    ask: async (question) => isInteractive && /^y(es)?$/i.test((await ask(`${question} [y/N]`)).trim()),
+    answer: async (question) => (isInteractive ? await ask(question) : ''),
     readLine: async () => {
       for await (const line of createInterface({ input: process.stdin })) return line;
       return '';
@@ -37,11 +38,10 @@ export function createTerminal(isJson: boolean, commandLineOf: Terminal['command
 }
 
 /** Asks on standard error, because standard output can be a file. */
-async function ask(question: string): Promise<boolean> {
+async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await lines.question(`${printable(question)} [y/N] `);
-    return /^y(es)?$/i.test(answer.trim());
+    return await lines.question(`${printable(question)} `);
   } finally {
     lines.close();
   }

@@ -8,6 +8,7 @@ import { oldDatabases } from '../sources/database-tables.ts';
 import { saveLines } from '../sources/saved-lines.ts';
 import { type SourceOptions, usualRoles } from '../sources/source.ts';
 import { sources } from '../sources/sources.ts';
+import { mappingOf } from './csv-mapping.ts';
 import { linesOfFile, linesOfSource } from './import-file.ts';
 
 /** The options that say what is imported. */
@@ -15,6 +16,8 @@ export const sourceOptions = {
   '--from <system>': `The system that the users come from: ${Object.keys(sources).join(', ')}. Default: a file of Portico`,
   '--hash-file <file>': 'With --from: the hash parameters of Firebase, or the password hashes of Auth0',
   '--map <fields>': 'With --from csv: the columns, such as primary_email=Email,display_name=Name',
+  '--mapping <file>':
+    'With --from csv: JSON file with the columns. Default: <file>.mapping.json, which the command writes after it has asked',
   '--roles <roles>':
     'With --from: permissions of roles in teams. Default: owner=team_admin,admin=team_admin. Other roles get those of new members',
   '--connection <url>': `With --from ${Object.keys(oldDatabases).join(', ')}: read the old database instead of a file. Set PGPASSWORD, or PORTICO_IMPORT_CONNECTION for the whole URL`,
@@ -53,7 +56,9 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   const remote = remoteOf(from, given, terminal);
   if (remote === undefined) {
     if (path === undefined) throw usage(missingText(from));
-    return { path, name: basename(path), lines: () => linesOfSource(source(path, read)), close: () => undefined };
+    const map = from === 'csv' ? await mappingOf(path, read.map, options, terminal) : read.map;
+    const lines = () => linesOfSource(source(path, { ...read, map }));
+    return { path, name: basename(path), lines, close: () => undefined };
   }
   terminal.note(`Reading ${remote.name} …`);
   const saved = await saveLines(remote.objects());

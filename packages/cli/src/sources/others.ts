@@ -162,6 +162,9 @@ const columns: Readonly<Record<string, (text: string) => Json | undefined>> = {
   last_active_at_millis: millisOf,
 };
 
+/** The fields that a column of a CSV can have. */
+export const csvFields: readonly string[] = Object.keys(columns);
+
 /** Reads a CSV of any system. @throws {CommandFailure} a field of the map does not exist */
 export async function* csv(path: string, { map }: SourceOptions): AsyncGenerator<Fields> {
   const unknown = [...map.keys()].find((field) => !Object.hasOwn(columns, field));

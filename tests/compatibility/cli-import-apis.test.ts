@@ -7,6 +7,9 @@ import { portico } from '@portico/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { inTerminal } from './in-terminal.ts';
 
+/** bcrypt of `abc` with the salt of a published example. */
+const bcryptOfAbc = '$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
+
 interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -188,7 +191,7 @@ test('a key is not shown, not redirected and not sent without encryption', async
 });
 
 test('files with organizations of Clerk and Auth0 add teams to users', async () => {
-  const { run, imported, folder } = await ownersTerminal();
+  const { run, imported, folder, at } = await ownersTerminal();
   const email = `u${randomUUID()}@example.com`;
   const { users, organizations, organization_memberships: members } = clerkLists(email);
   const clerk = join(folder, 'clerk.json');
@@ -201,6 +204,33 @@ test('files with organizations of Clerk and Auth0 add teams to users', async () 
     data: { created_by_type: { user: 2, team: 1, membership: 2 }, left_out: [] },
   });
   expect((await imported()).users).toContainEqual(clerkUser(email));
+
+  // The CSV, which has the passwords, and then what only the API has.
+  const other = `o${email}`;
+  const csv = join(folder, 'clerk.csv');
+  writeFileSync(
+    csv,
+    `id,primary_email_address,verified_email_addresses,password_digest,password_hasher\nuser_9,${other},${other},${bcryptOfAbc},bcrypt\n`,
+  );
+  expect(await run(`import ${csv} --from clerk`)).toMatchObject({ code: 0, data: { created: 1 } });
+  const address = { id: 'i', email_address: other, verification: { status: 'verified' } };
+  const account = { provider: 'oauth_google', provider_user_id: '99' };
+  const later = {
+    object: 'user',
+    id: 'user_9',
+    primary_email_address_id: 'i',
+    email_addresses: [address],
+    external_accounts: [account],
+  };
+  writeFileSync(clerk, JSON.stringify([later]));
+  expect(await run(`import ${clerk} --from clerk --on-conflict update`)).toMatchObject({
+    code: 0,
+    data: { changed: 1 },
+  });
+  expect(await at.api.call('POST /auth/password/sign-in', { body: { email: other, password: 'abc' } })).toSucceed();
+  expect((await imported()).users.find(({ primary_email }) => primary_email === other)?.oauth_providers).toHaveLength(
+    1,
+  );
 
   const auth0 = join(folder, 'auth0.jsonl');
   const organization = {

@@ -1,6 +1,6 @@
 import type { Json } from '@portico/js';
 import { jsonObjects } from './json-objects.ts';
-import { type Fields, fieldsOf, imageOf, itemsOf, line, type SourceOptions, textOf } from './source.ts';
+import { type Fields, fieldsOf, imageOf, itemsOf, line, type SourceOptions, textOf, usualRoles } from './source.ts';
 
 const userFields = [
   'id',
@@ -58,7 +58,8 @@ function userOf(user: Fields): Fields {
 /** Permissions of a member keep their IDs, unless `--roles` names others. */
 function membershipOf({ team_id, user_id, permissions }: Fields, roles: SourceOptions['roles']): Fields {
   const ids = Array.isArray(permissions) ? permissions.map(String) : [];
-  const mapped = ids.flatMap((id) => roles.get(id) ?? [id]);
+  // A permission that is called `admin` is no role of an administrator.
+  const mapped = roles === usualRoles ? ids : ids.flatMap((id) => roles.get(id) ?? [id]);
   return line({ type: 'membership', team_id, user_id, permissions: [...new Set(mapped)] });
 }
 

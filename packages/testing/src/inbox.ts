@@ -29,7 +29,7 @@ export interface TestInbox {
   /**
    * Waits for an email that no earlier call has returned.
    *
-   * @throws {Error} none has come within `timeoutMillis`. Default: 5000
+   * @throws {Error} none has come within `timeoutMillis`. Default: 4000
    */
   waitForEmail(filter: EmailFilter, options?: { readonly timeoutMillis?: number }): Promise<TestEmail>;
 }
@@ -41,6 +41,9 @@ interface Listed {
 }
 
 const pollMillis = 20;
+
+/** Shorter than the 5 seconds that Vitest and Jest give a test, so that the test shows the message of the kit. */
+export const defaultWaitMillis = 4000;
 
 /** Creates the inbox of the server at a URL. `forget` makes calls return emails again. */
 export function createInbox(url: string): TestInbox & { readonly forget: () => void } {
@@ -58,7 +61,7 @@ export function createInbox(url: string): TestInbox & { readonly forget: () => v
   return {
     forget: () => taken.clear(),
     list: async (to) => await Promise.all((await listed(to)).map(read)),
-    waitForEmail: async ({ to, subject = '' }, { timeoutMillis = 5000 } = {}) => {
+    waitForEmail: async ({ to, subject = '' }, { timeoutMillis = defaultWaitMillis } = {}) => {
       const isMeant = (email: Listed) =>
         !taken.has(email.id) &&
         (typeof subject === 'string' ? email.subject.includes(subject) : subject.test(email.subject));

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { PorticoAdminApp } from '@portico/js';
 import { verifyWebhook, type WebhookEvent } from '@portico/js/webhooks';
+import { defaultWaitMillis } from './inbox.ts';
 
 /** Receives the webhooks of a project, and verifies their signatures. */
 export interface WebhookReceiver {
@@ -12,7 +13,7 @@ export interface WebhookReceiver {
    * Waits for an event that no earlier call has returned.
    *
    * @param type such as `user.created`
-   * @throws {Error} none has come within `timeoutMillis` (default: 5000), or a signature was wrong
+   * @throws {Error} none has come within `timeoutMillis` (default: 4000), or a signature was wrong
    */
   waitForEvent(type: string, options?: { readonly timeoutMillis?: number }): Promise<WebhookEvent>;
   /** Answers with this status from now on. Default: 200 */
@@ -56,7 +57,7 @@ export async function receiveWebhooks(app: PorticoAdminApp, now: () => Date): Pr
     answer: (next) => {
       status = next;
     },
-    waitForEvent: async (type, { timeoutMillis = 5000 } = {}) => {
+    waitForEvent: async (type, { timeoutMillis = defaultWaitMillis } = {}) => {
       const until = performance.now() + timeoutMillis;
       for (;;) {
         if (problems.length > 0) throw problems[0];

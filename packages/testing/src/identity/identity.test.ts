@@ -36,6 +36,6 @@ test('a provider refuses, is down, or does not answer', async () => {
   await expect(provider.signIn(ada)).rejects.toThrow();
   await provider.fail();
   await provider.signIn(ada);
-  await expect(provider.signIn({ ...ada, id: 'stranger' })).rejects.toThrow('did not let the person in');
+  await expect(provider.signIn({ ...ada, id: 'stranger' })).rejects.toThrow('has no person with the ID "stranger"');
   expect(server.errors()).toEqual([]);
 });

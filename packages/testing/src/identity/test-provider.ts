@@ -73,7 +73,11 @@ export function createTestProvider(
       trouble = problem;
       await say();
     },
-    signIn: async ({ id }) => await signIn(type, parts, id),
+    signIn: async ({ id }) => {
+      if (!people.has(id))
+        throw new Error(`The stand-in of ${type} has no person with the ID "${id}". Add the person with addPerson().`);
+      return await signIn(type, parts, id);
+    },
   };
 }
 

@@ -65,6 +65,13 @@ test('an owner imports a file after reading what would happen, and the same file
   expect((await at.project.app.listUsers()).map((user) => user.displayName)).toContain('Grace');
 
   await at.visit('/imports');
+  await at.button('Import a file').click();
+  const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('id;E-Mail\n1;ada@example.com') };
+  await at.dialog().getByLabel('File').setInputFiles(csv);
+  await at.dialog().getByRole('button', { name: 'Check file' }).click();
+  await at.dialog().getByText('This file has another format').waitFor();
+
+  await at.visit('/imports');
   const again = await choose();
   await again.getByText('Imported before').waitFor();
   expect(await again.getByRole('button', { name: 'Import 0 lines' }).isDisabled()).toBe(true);

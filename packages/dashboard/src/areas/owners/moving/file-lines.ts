@@ -3,6 +3,9 @@ import type { ImportLineInput } from '@portico/react';
 /** Most lines and bytes of a request. The server accepts 1,000 lines and 1 MiB. */
 const [linesMax, bytesMax] = [1000, 900_000];
 
+/** Why a line is left out that cannot be parsed. */
+export const notJson = 'is no JSON';
+
 /** A line that is left out, and why. */
 export interface LeftOut {
   line: number;
@@ -43,7 +46,7 @@ function read(text: string): ImportLineInput['content'] | string {
     const content: unknown = JSON.parse(text);
     return isObject(content) ? content : 'is no JSON object';
   } catch {
-    return 'is no JSON';
+    return notJson;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { download } from '../../../ui/forms/use-export.ts';
-import type { LeftOut } from './file-lines.ts';
+import { type LeftOut, notJson } from './file-lines.ts';
 import type { ImportResult } from './import-run.ts';
 
 interface ImportReportProps {
@@ -16,6 +16,7 @@ const shownMax = 5;
 /** Shows what an import has done or would do: counts, changes, and the lines that are left out. */
 export function ImportReport({ result, isDone, fileName }: ImportReportProps) {
   const { created, changed, done, weak, leftOut, changes } = result;
+  const isOtherFormat = created + changed + done === 0 && leftOut.every(({ reason }) => reason === notJson);
   const counts: readonly (readonly [string, number])[] = [
     [isDone ? 'Created' : 'Would create', created],
     [isDone ? 'Updated' : 'Would update', changed],
@@ -42,7 +43,13 @@ export function ImportReport({ result, isDone, fileName }: ImportReportProps) {
           count={changed}
         />
       )}
-      {leftOut.length > 0 && (
+      {leftOut.length > 0 && isOtherFormat && (
+        <p role="alert" className="text-base">
+          This file has another format: no line is JSON. Import a CSV, or an export of another system, with the command
+          line: <code className="break-words">portico import users.csv --from csv</code>
+        </p>
+      )}
+      {leftOut.length > 0 && !isOtherFormat && (
         <>
           <Lines
             title="Lines that are left out"

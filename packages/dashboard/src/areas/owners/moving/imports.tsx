@@ -94,6 +94,7 @@ function columnsOf(onUndo: (run: ProjectImport) => void): Column<ProjectImport>[
             {importName(run)}
           </span>
           <span className="block truncate text-ink-2 text-sm">{run.startedBy ?? 'With a key'}</span>
+          <span className="block text-ink-2 text-sm md:hidden">{summaryOf(run)}</span>
         </span>
       ),
     },

@@ -52,9 +52,9 @@ export function OldSystemSection() {
 
 function Facts({ system }: { system: OldSystem }) {
   const { type, moved, total, lastMovedAt, failures, lastFailure, lastFailureAt } = system;
-  if (type === 'off' && moved === 0) return <p className="text-base text-ink-2">No old system is asked.</p>;
+  if (type === 'off' && moved === 0) return <p className="text-base text-ink-2">No old system is set up.</p>;
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-base sm:grid-cols-[10rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-0.5 text-base max-sm:[&_dt:not(:first-child)]:mt-2 sm:grid-cols-[10rem_1fr] sm:gap-y-2">
       <dt className="text-ink-2">Asks</dt>
       <dd>{names[type]}</dd>
       <dt className="text-ink-2">Moved in</dt>
@@ -66,7 +66,7 @@ function Facts({ system }: { system: OldSystem }) {
           </>
         )}
       </dd>
-      <dt className="text-ink-2">Left</dt>
+      <dt className="text-ink-2">Remaining</dt>
       <dd className="tabular">{total === null ? 'Unknown' : Math.max(0, total - moved).toLocaleString('en')}</dd>
       {failures > 0 && lastFailureAt !== null && (
         <>

@@ -20,9 +20,12 @@ test('an owner shortens the retention after a question, and erases a user, who i
   await at.text('Retention changed').last().waitFor();
 
   await at.button('Erase personal data').click();
+  await at.page.getByLabel('User ID').fill('ada@example.com');
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Erase personal data' }).click();
+  expect(await at.page.getByLabel('User ID').evaluate((field) => field.matches(':invalid'))).toBe(true);
   await at.page.getByLabel('User ID').fill(user.id);
   await at.page.getByRole('dialog').getByRole('button', { name: 'Erase personal data' }).click();
-  await at.text('Erasure begun').waitFor();
+  await at.text('Erasure started').waitFor();
   const row = at.page.getByRole('row', { name: new RegExp(user.id) });
   await row.waitFor();
   expect(await row.textContent()).not.toContain('Ada');

@@ -5,6 +5,9 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
+/** Spaces around an ID that was pasted are allowed. */
+const uuid = '\\s*[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\s*';
+
 /** Erases the personal data of the user whose ID was entered, also of a user who was deleted earlier. */
 export function EraseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const project = useProject();
@@ -22,16 +25,18 @@ export function EraseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       fields={
         <TextField
           label="User ID"
-          help="Also the ID of a user who was deleted earlier."
+          help="It is on the page of the user. The ID of a user who was deleted earlier works too."
           value={userId}
           onChange={(event) => setUserId(event.target.value)}
+          pattern={uuid}
+          title="A user ID, such as 0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10"
           required
         />
       }
       onConfirm={async () => {
         await project.app.erasures.create({ userId: userId.trim() });
         await refresh(['erasures', project.id]);
-        announce({ title: 'Erasure begun', text: 'It is completed within minutes.' });
+        announce({ title: 'Erasure started', text: 'It is completed within minutes.' });
       }}
       onClose={close}
     />

@@ -64,7 +64,7 @@ export const keptKinds: readonly KeptKind[] = [
     choices: [
       { days: 0, text: 'At once' },
       ...after(7, 30, 90),
-      { days: null, text: 'Never. Each kind stays for its time' },
+      { days: null, text: 'Never. Each kind keeps its own time' },
     ],
   },
   {
@@ -82,6 +82,6 @@ export const fixedKinds: readonly (readonly [kind: string, time: string])[] = [
   ['Codes in emails, and invitations', '30 days after they expire'],
   ['Lists of imported lines', '30 days'],
   ['Security notices', '2 hours after they are queued. The emails stay in the email log'],
-  ['Payments, subscriptions and purchases', 'Kept for your accounts'],
+  ['Payments, subscriptions and purchases', 'Kept for your bookkeeping'],
   ['Backups', 'As long as the operator of this server keeps them'],
 ];

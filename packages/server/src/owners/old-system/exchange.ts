@@ -1,5 +1,7 @@
+import { validateHeaderValue } from 'node:http';
 import type { Json } from '@portico/contract';
 import { NoWebhookResponse, type WebhookRequest } from '../../adapters/webhook-sender/webhook-sender.ts';
+import { findJsonExcess, findUnstorableText } from '../../base/json-text.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 
 /** How long an old system can take for all its answers to one sign-in. */
@@ -30,7 +32,7 @@ export class Unusable extends Error {
 interface Response {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: no JSON. */
+  /** Undefined: no JSON, or JSON that cannot be stored. */
   readonly json: Json | undefined;
 }
 
@@ -40,6 +42,7 @@ export async function exchange(
   request: WebhookRequest,
   signal: AbortSignal = deadline(),
 ): Promise<Response> {
+  requireHeaders(request.headers);
   try {
     const { status, headers, body } = await platform.webhookSender.send(request, signal);
     return { status, headers, json: jsonOf(body) };
@@ -55,9 +58,25 @@ export function deadline(): AbortSignal {
   return AbortSignal.timeout(millisMax);
 }
 
+/** @throws {Unusable} a header has a character that HTTP does not allow */
+function requireHeaders(headers: WebhookRequest['headers']): void {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      validateHeaderValue(name, value);
+    } catch {
+      throw new Unusable(`The header ${name} has a character that HTTP does not allow. Check secret and project ID.`);
+    }
+  }
+}
+
 function jsonOf(text: string): Json | undefined {
+  // @guard depth-of-answers-of-old-systems
+  if (findJsonExcess(text) !== undefined) return undefined;
   try {
-    return JSON.parse(text) as Json;
+    const value = JSON.parse(text) as Json;
+    // @guard answers-of-old-systems-that-database-cannot-store
+    if (findUnstorableText('', value) !== undefined) return undefined;
+    return value;
   } catch {
     return undefined;
   }

@@ -87,6 +87,9 @@ test('a sign-in for which the old system gives no usable answer can be tried aga
     { body: '{"user":{"primary_email":"other@example.com"}}' },
     { body: '{"user":{"display_name":1}}' },
     { body: `{"user":null,"more":"${'x'.repeat(20_000)}"}` },
+    { body: `{"user":{"client_metadata":{"a":${'['.repeat(7000)}${']'.repeat(7000)}}}}` },
+    { body: '{"user":{"display_name":"a\\u0000b"}}' },
+    { body: '{"user":{"client_metadata":{"a\\ud800":1}}}' },
   ];
   for (const answer of answers) {
     hook.reply(answer);
@@ -137,6 +140,11 @@ test('users of Stack Auth move in by its own protocol', async () => {
   expect((await signIn(at, user.email, user.password)).body).toMatchObject({ user_id: user.id });
   const wrongKey = await configured({ ...withoutFactor, secret: 'wrong' });
   expect((await signIn(wrongKey, user.email, user.password)).status).toBe(503);
+  for (const given of [{ secret: 'line\nbreak' }, { secret: 'ключ' }, { secret: 'key', projectId: 'a\r\nb: c' }]) {
+    const unsendable = await configured({ ...withoutFactor, ...given });
+    expect((await signIn(unsendable, user.email, user.password)).status, JSON.stringify(given)).toBe(503);
+    expect(await stateOf(unsendable)).toMatchObject({ failures: 1, last_failure: expect.stringContaining('header') });
+  }
 });
 
 test('a test asks the old system and moves nobody in, and the secret is stored encrypted', async () => {

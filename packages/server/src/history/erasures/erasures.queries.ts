@@ -19,8 +19,9 @@ const recorded = (row: string) =>
       case when ${row}.team_ids <> '{}' then jsonb_build_object('team_ids', ${row}.team_ids) end)::text`);
 
 /**
- * Takes erasures that are due, and records those that begin. An erasure of a user that exists again, such as after an import,
- * is dropped. Two processes do not take the same one.
+ * Takes erasures that are due, and records those that begin. An erasure that has not begun is dropped if the user exists again, such
+ * as after an import. One that has begun goes on: it removes only what is older than itself, and erased events name it. Two
+ * processes do not take the same one.
  */
 export const beginErasures = unscoped(
   'erasures.begin',
@@ -50,15 +51,15 @@ export const beginErasures = unscoped(
       order by x.tenancy_id, x.id for update skip locked
     ), dropped as (
       delete from erasures x using taken t join users u on u.tenancy_id = t.tenancy_id and u.id = t.user_id
-      where x.tenancy_id = t.tenancy_id and x.id = t.id returning x.tenancy_id, x.id
+      where x.tenancy_id = t.tenancy_id and x.id = t.id and t.recorded_at is null returning x.tenancy_id, x.id
     ), begun as (
       update erasures x set recorded_at = coalesce(x.recorded_at, event_time()), addresses = coalesce(array(
         select distinct lower(a) from unnest(x.addresses) as a
         union select lower(v.value) from events e, unnest(array[e.before ->> 'value', e.after ->> 'value']) as v (value)
         where e.tenancy_id = x.tenancy_id and e.user_id = x.user_id and e.type like 'contact_channel.%' and v.value is not null
       ), '{}')
-      from taken t where x.tenancy_id = t.tenancy_id and x.id = t.id
-        and not exists (select 1 from users u where u.tenancy_id = x.tenancy_id and u.id = x.user_id)
+      from taken t where x.tenancy_id = t.tenancy_id and x.id = t.id and (t.recorded_at is not null
+        or not exists (select 1 from users u where u.tenancy_id = x.tenancy_id and u.id = x.user_id))
       returning x.id, x.tenancy_id, x.user_id, x.recorded_at as before, x.created_at as until, x.addresses, x.team_ids, t.recorded_at as recorded_before
     )
     select b.id, b.tenancy_id, b.user_id, b.before, b.until, b.addresses, b.team_ids, case when b.recorded_before is null then ${recorded('b')} end as recorded

@@ -120,3 +120,38 @@ test('a deletion erases after the days of the project, and another user with the
   const { body: list } = await api.admin().call('GET /internal/erasures', { query: { limit: 1 } });
   expect(list.items).toMatchObject([{ user_id: user.id, completed_at_millis: expect.any(Number) }]);
 });
+
+test('two erasures at once remove both halves of an event about both users', async () => {
+  const { api, project } = await portico(server);
+  const mark = `zq${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const [ada, eve] = [await project.user(), await project.user({ display_name: `Name ${mark}` })];
+  await server.app.platform.acts.flush(server.app.database.handle());
+  // as an act of a team administrator
+  const acted = await query(
+    `update events set actor_type = 'user', actor_id = $1, user_agent = $3 where user_id = $2 and after is not null returning id`,
+    [ada.id, eve.id, `Browser/${mark}`],
+  );
+  expect(acted).not.toEqual([]);
+
+  for (const { id } of [ada, eve])
+    expect(await api.admin().call('POST /internal/erasures', { body: { user_id: id } })).toSucceed();
+  await server.app.background.sweep();
+
+  expect(await tablesWith(mark)).toEqual([]);
+});
+
+test('an erasure that has begun stays in the list if the user comes back', async () => {
+  const { api, project } = await portico(server);
+  const user = await project.user();
+  expect(await api.admin().call('POST /internal/erasures', { body: { user_id: user.id } })).toSucceed();
+  const line = { type: 'user', id: user.id, primary_email: user.email };
+  const body = { lines: [{ line: 1, content: line }], dry_run: false, on_conflict: 'skip' as const };
+  const params = { run_id: randomUUID() as never };
+  expect(await api.admin().callBadly('POST /internal/imports/:run_id', { params, body })).toMatchObject({
+    status: 200,
+  });
+  await server.app.background.sweep();
+
+  const { body: list } = await api.admin().call('GET /internal/erasures', { query: {} });
+  expect(list.items).toMatchObject([{ user_id: user.id, completed_at_millis: expect.any(Number) }]);
+});

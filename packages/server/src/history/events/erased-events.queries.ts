@@ -31,7 +31,7 @@ const isToErase = sql`e.type <> 'user.erased' and ((${hasValues} and ${areValues
 /** Types of events whose values are an address. */
 const addressTypes = sql`'email_suppression.created', 'email_suppression.deleted'`;
 
-/** Takes a batch of the events of erased users that have personal values. */
+/** Takes a batch of the events of erased users that have personal values. An event about two of them loses the values of both. */
 export const eventsToErase = unscoped(
   'events.to_erase',
   (_q, the: { users: string }) =>
@@ -55,7 +55,9 @@ export const eventsToErase = unscoped(
       join events e on e.tenancy_id = x.tenancy_id and e.team_id = any(x.team_ids) and e.at <= x.until
       where ${hasValues} and e.user_id is null
     ), batch as materialized (
-      select distinct on (tenancy_id, at, id) * from found order by tenancy_id, at, id limit ${sql.lit(erasedMax)}
+      select tenancy_id, at, id, (array_agg(erasure_id order by erasure_id))[1] as erasure_id,
+        bool_or(is_unsalted) as is_unsalted, bool_or(has_values) as has_values, bool_or(has_origin) as has_origin
+      from found group by tenancy_id, at, id order by tenancy_id, at, id limit ${sql.lit(erasedMax)}
     )
     select tenancy_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id, erasure_id, has_values,
       has_origin, case when is_unsalted then (

@@ -1,5 +1,5 @@
 import type { CustomerType } from '@portico/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
 import { customerName } from './customer-name.ts';
 import { isCurrent } from './subscriptions.queries.ts';
@@ -71,26 +71,24 @@ export const customerPages = scopedForms(
 export const usageMax = 1000;
 
 /**
- * Counts who has one of some products. At most one purchase more of each kind than the maximum is read, in the order of the indexes
- * `…_by_product`: without it, PostgreSQL reads the whole table for a rare product.
+ * Counts who has one of some products. At most one purchase more of each kind and product than the maximum is read. Served by the indexes
+ * `…_by_product`: their order is asked for by a range, because PostgreSQL reads the whole table for a rare product otherwise.
  */
 export const productUsage = scoped(
   'purchases.product_usage',
-  (_q, the: { productIds: readonly string[] }, tenancyId) => sql<{ customers: number; is_more: boolean }>`
-    select count(distinct (used.customer_type, used.customer_id))::integer as customers,
-      count(*) filter (where used.is_last) > 0 as is_more
-    from (
-      (
-        select s.customer_type, s.customer_id, row_number() over () > ${sql.lit(usageMax)} as is_last from subscriptions s
-        where s.tenancy_id = ${tenancyId}::uuid and s.product_id = any(${the.productIds}::text[]) and ${isCurrent('s')}
-        order by s.product_id limit ${sql.lit(usageMax + 1)}
-      )
-      union all
-      (
-        select p.customer_type, p.customer_id, row_number() over () > ${sql.lit(usageMax)} as is_last
-        from one_time_purchases p
-        where p.tenancy_id = ${tenancyId}::uuid and p.product_id = any(${the.productIds}::text[]) and p.revoked_at is null
-        order by p.product_id limit ${sql.lit(usageMax + 1)}
-      )
-    ) as used`,
+  (_q, the: { productIds: readonly string[] }, tenancyId) => {
+    const owners = (table: string, condition: RawBuilder<unknown>) => sql`
+      select o.* from unnest(${the.productIds}::text[]) as p (id), lateral (
+        select r.customer_type, r.customer_id, row_number() over (order by r.product_id) > ${sql.lit(usageMax)} as is_last
+        from ${sql.table(table)} r
+        where r.tenancy_id = ${tenancyId}::uuid and r.product_id >= p.id and r.product_id <= p.id and ${condition}
+        order by r.product_id limit ${sql.lit(usageMax + 1)}
+      ) as o`;
+    return sql<{ customers: number; is_more: boolean }>`
+      select count(distinct (used.customer_type, used.customer_id))::integer as customers,
+        count(*) filter (where used.is_last) > 0 as is_more
+      from (
+        ${owners('subscriptions', isCurrent('r'))} union all ${owners('one_time_purchases', sql`r.revoked_at is null`)}
+      ) as used`;
+  },
 );

@@ -142,6 +142,24 @@ test('values that were removed without a recorded erasure are reported', async (
   );
 });
 
+test('an erasure of the actor does not hide the removal of what was said about another user', async () => {
+  const given = await sealedUser();
+  const eve = await given.project.user({ display_name: 'Rarename Eve' });
+  await server.app.platform.acts.flush(context().db);
+  const ofEve = `where user_id = '${eve.id}' and after is not null`;
+  await script(`update events set actor_type = 'user', actor_id = '${given.userId}', ip = '192.0.2.1' ${ofEve}`);
+  await seal();
+  await erase(given);
+  expect((await verify()).failure).toBeUndefined();
+
+  await script(`update events e set values_digest = values_digest(e), values_salt = null, before = null, after = null
+    ${ofEve} and erasure_id is not null`);
+  expect((await verify()).text).toMatch(/values of \d+ events were removed without a recorded erasure/);
+
+  await erase({ ...given, userId: eve.id });
+  expect((await verify()).failure, 'the other erasure says it').toBeUndefined();
+});
+
 test('a changed event from before salts is not hidden by an erasure', async () => {
   const given = await sealedUser();
   await withoutSalts(given);

@@ -84,15 +84,24 @@ export interface CheckedSeal {
   readonly previous_code: Buffer | null;
 }
 
-/** An erasure must have a sealed event, and the erased event must be one of its user. */
-const isRecorded = sql`exists (
+/** Builds the condition that one of the erasures `x` has a sealed event, later than the erased event. */
+const isRecordedBy = (erasures: RawBuilder<unknown>) => sql`exists (
   select 1 from erasures x
   join events r on r.tenancy_id = x.tenancy_id and r.type = 'user.erased' and r.at = x.recorded_at
     and r.subject_id = x.id::text and r.user_id = x.user_id
-  where x.tenancy_id = e.tenancy_id and x.id = e.erasure_id and r.at >= e.at
-    and (e.user_id = x.user_id or e.actor_id = x.user_id::text or e.type like 'email_suppression.%'
-      or r.after -> 'team_ids' ? e.team_id::text)
+  where x.tenancy_id = e.tenancy_id and r.at >= e.at and ${erasures}
 )`;
+
+const isOfUser = sql`x.user_id = e.user_id`;
+const isOfActor = sql`x.user_id = case when e.actor_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.actor_id::uuid end`;
+
+/** An erasure must be of a user whose values they are: an event about one user can be an act of another. */
+const isRecorded = sql`(e.values_digest is null or ${isRecordedBy(isOfUser)}
+    or (e.user_id is null and ${isRecordedBy(isOfActor)})
+    or ${isRecordedBy(sql`x.id = e.erasure_id and (e.type like 'email_suppression.%'
+      or (e.user_id is null and r.after -> 'team_ids' ? e.team_id::text))`)})
+  and (e.origin_digest is null or ${isRecordedBy(isOfActor)}
+    or (e.actor_type in ('client', 'server', 'admin') and ${isRecordedBy(isOfUser)}))`;
 
 /** Builds the query for seals `s`, with their events as they are now. */
 function checkedSeals(condition: RawBuilder<unknown>) {
@@ -106,7 +115,7 @@ function checkedSeals(condition: RawBuilder<unknown>) {
       select sha256(coalesce(string_agg(event_digest(e), '' order by w.at, w.id), '')) as digest,
         (count(*) filter (where e.id is null))::float8 as missing,
         (count(*) filter (where coalesce(e.origin_digest, e.values_digest) is not null))::float8 as erased,
-        (count(*) filter (where coalesce(e.origin_digest, e.values_digest) is not null and not ${isRecorded}))::float8 as unrecorded
+        (count(*) filter (where coalesce(e.origin_digest, e.values_digest) is not null and not (${isRecorded})))::float8 as unrecorded
       from unnest(s.event_times, s.event_ids) as w (at, id)
       left join events e on e.tenancy_id = s.tenancy_id and e.at = w.at and e.id = w.id
     ) as present

@@ -93,8 +93,8 @@ function columnsOf(onUndo: (run: ProjectImport) => void): Column<ProjectImport>[
           <span className="block truncate" title={importName(run)}>
             {importName(run)}
           </span>
-          <span className="block truncate text-ink-2 text-sm">{run.startedBy ?? 'With a key'}</span>
-          <span className="block text-ink-2 text-sm md:hidden">{summaryOf(run)}</span>
+          <span className="block truncate text-ink-2 text-sm max-md:hidden">{run.startedBy ?? 'With a key'}</span>
+          <span className="block whitespace-normal text-ink-2 text-sm md:hidden">{summaryOf(run)}</span>
         </span>
       ),
     },

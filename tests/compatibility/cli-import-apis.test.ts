@@ -186,7 +186,9 @@ test('a key is not shown, not redirected and not sent without encryption', async
     code: 1,
   });
   expect(target.calls).toEqual([]);
-  const plain = await run(`import --from clerk --api-key-file ${key} --source-url http://api.example.com`);
+  const plain = await run(
+    `import --from clerk --api-key-file ${key} --source-url ${api.url.replace('127.0.0.1', '0.0.0.0')}`,
+  );
   expect(plain).toMatchObject({ code: 2, text: expect.stringContaining('https') });
 });
 

@@ -27,7 +27,7 @@ export const sourceOptions = {
 } as const;
 
 /** What is imported: a file, or what another system returned. */
-export interface OpenSource {
+interface OpenSource {
   /** The file whose bytes the ID of the run depends on. */
   readonly path: string;
   /** What the list of imports shows. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** A temporary file with what another system returned. */
-export interface SavedLines {
+interface SavedLines {
   readonly path: string;
   /** Deletes the file. */
   readonly remove: () => void;

@@ -126,7 +126,7 @@ export function teamOf(
 }
 
 /** A member of an organization in another system. */
-export interface OldMember {
+interface OldMember {
   readonly team: string;
   readonly user: string;
   readonly roles: readonly (Json | undefined)[];

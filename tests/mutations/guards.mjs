@@ -162,6 +162,7 @@ export const guards = [
   { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },
   { guard: 'old-system-answers-about-the-address', test: 'old-system/old-system#no usable answer' },
   { guard: 'depth-of-answers-of-old-systems', test: 'old-system/old-system#no usable answer' },
+  { guard: 'deleted-users-stay-out', test: 'old-system/old-system#deleted here stays out' },
   { guard: 'answers-of-old-systems-that-database-cannot-store', test: 'old-system/old-system#no usable answer' },
   { guard: 'requests-to-old-systems-at-once', test: 'old-system/old-system#too many' },
   { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },

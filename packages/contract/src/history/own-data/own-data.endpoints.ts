@@ -12,7 +12,7 @@ export const ownDataEndpoints = defineEndpoints({
   'POST /users/me/data': {
     summary: 'Export what is stored about the current user',
     description:
-      'One part at a time, with up to 500 rows. Continue with `next` until it is null. Has no secrets. Passwords, keys and tokens are left out, and server metadata, unless the project includes it. The first part is recorded as an event, at most five times an hour.',
+      'One part at a time, with up to 500 rows. Continue with `next` until it is null. Has no secrets. Passwords, keys and tokens are left out, and server metadata, unless the project includes it. Begin with the part `account`: it is recorded as an event, at most five times an hour.',
     access: 'client',
     whose: { of: 'self', role: 'support' },
     changesCredentials: true,
@@ -23,6 +23,6 @@ export const ownDataEndpoints = defineEndpoints({
       next: z.object({ part: z.enum(ownDataParts), cursor: z.string().nullable() }).nullable(),
     }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
-    refusals: [429],
+    refusals: [400, 429],
   },
 });

@@ -153,13 +153,3 @@ export const ownItemChanges = scoped('own_data.item_changes', (_q, the: PageValu
     item: without(sql`to_jsonb(r)`, ['at_position']),
   }),
 );
-
-/** How many exports a user has begun since a time. Served by `events_of_user`. */
-export const ownExports = scoped(
-  'own_data.exports',
-  (_q, the: { userId: UserId; since: Date }, tenancyId) =>
-    sql<{ readonly count: number }>`
-    select count(*)::float8 as count from events
-    where tenancy_id = ${tenancyId}::uuid and user_id = ${the.userId}::uuid and type = 'user.data_exported'
-      and at > ${the.since}::timestamptz`,
-);

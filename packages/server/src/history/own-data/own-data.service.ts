@@ -1,10 +1,11 @@
 import { KnownErrors, type ownDataParts, type UserId } from '@portico/contract';
-import { TooManyAttempts } from '../../base/limits/limit.ts';
 import { positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { noteAct } from '../../kernel/acts/act-log.ts';
 import type { RequestContext } from '../../kernel/context.ts';
+import { isCounted, limitTo } from '../../kernel/rate-limits/count-attempts.ts';
 import { lastPosition } from '../events/index.ts';
-import { ownAccount, ownEmails, ownEvents, ownExports, ownItemChanges, ownSignIns } from './own-data.queries.ts';
+import { ownAccount, ownEmails, ownEvents, ownItemChanges, ownSignIns } from './own-data.queries.ts';
 
 type Part = (typeof ownDataParts)[number];
 
@@ -13,7 +14,7 @@ const pageMax = 500;
 
 /** Exports that a user can begin in an hour. */
 const exportsMax = 5;
-const hourMillis = 3_600_000;
+const hourSeconds = 3600;
 
 const lists = { events: ownEvents, sign_ins: ownSignIns, emails: ownEmails, item_changes: ownItemChanges } as const;
 
@@ -36,6 +37,7 @@ interface OwnData {
  *
  * @throws {CannotGetOwnUserWithoutUser} the user was deleted
  * @throws {TooManyAttempts} the user has begun too many exports
+ * @throws {Refusal} 400, no export was begun in the last hour
  * @see docs/contribute/decisions/0117-own-data.md
  */
 export async function readOwnData(
@@ -51,6 +53,7 @@ export async function readOwnData(
     noteAct(context, { type: 'user.data_exported', userId, subjectId: userId });
     return { data: account.data, next: { part: 'events', cursor: null } };
   }
+  await requireBegunExport(context);
   const after = positionAt(cursor) ?? lastPosition;
   const page = { userId, hasServerMetadata, cursorAt: after.time, cursorId: after.id, count: pageMax + 1 };
   const rows = await lists[part].all(context, page);
@@ -68,9 +71,17 @@ export async function readOwnData(
   };
 }
 
+/** @throws {TooManyAttempts} */
 async function limitExports(context: RequestContext & { readonly userId: UserId }): Promise<void> {
-  const { userId, now } = context;
-  const begun = await ownExports.first(context, { userId, since: new Date(now.getTime() - hourMillis) });
   // @guard own-data-exports-are-limited
-  if ((begun?.count ?? 0) >= exportsMax) throw new TooManyAttempts(new Date(now.getTime() + hourMillis), now);
+  await limitTo(context, limitKey(context.userId), { attempts: exportsMax, seconds: hourSeconds });
 }
+
+/** The first part is recorded and counted, so the others need it. @throws {Refusal} 400 */
+async function requireBegunExport(context: RequestContext & { readonly userId: UserId }): Promise<void> {
+  const row = await isCounted.first(context, { key: limitKey(context.userId), now: context.now });
+  // @guard own-data-exports-are-recorded
+  if (row?.is_counted !== true) throw new Refusal(400, 'Begin with the part account.');
+}
+
+const limitKey = (userId: UserId) => `ownData:account:${userId}`;

@@ -160,6 +160,27 @@ const countAttempts = scoped('rate_limits.count', (q, the: AttemptValues, tenanc
 });
 
 /**
+ * Counts what a user does against a limit that is not a setting.
+ *
+ * @param key begins with the name of the limit
+ * @throws {TooManyAttempts}
+ */
+export async function limitTo(context: Scoped & { readonly now: Date }, key: string, limit: Limit): Promise<void> {
+  const counted = [{ key, seconds: limit.seconds, most: limit.attempts }];
+  const row = await countAttempts.first(context, { now: context.now, limits: JSON.stringify(counted) });
+  const ends = Object.values(row?.retry_at ?? {}).map((at) => new Date(at).getTime());
+  if (ends.length > 0) throw new TooManyAttempts(new Date(Math.max(...ends)), context.now);
+}
+
+/** Whether something was counted with a key in the window that has not ended. */
+export const isCounted = scoped(
+  'rate_limits.is_counted',
+  (_q, the: { key: string; now: Date }, tenancyId) => sql<{ readonly is_counted: boolean }>`
+    select exists (select from rate_limits r where r.tenancy_id = ${tenancyId}::uuid and r.key = ${the.key}::text
+      and r.resets_at > ${the.now}::timestamptz) as is_counted`,
+);
+
+/**
  * Counts an attempt with a separate statement, where no other statement can include the count.
  *
  * @throws {TooManyAttempts}

@@ -29,6 +29,13 @@ export const nextLine = scoped(
     returning line_count as line`,
 );
 
+/** Whether a user was deleted or erased here. Served by `erasures_of_user`. */
+export const wasDeleted = scoped(
+  'old_system.was_deleted',
+  (_q, the: { userId: string }, tenancyId) => sql<{ readonly was_deleted: boolean }>`
+    select exists (select from erasures e where e.tenancy_id = ${tenancyId}::uuid and e.user_id = ${the.userId}::uuid) as was_deleted`,
+);
+
 /** Counts a user who has moved in. */
 export const countMoved = scoped(
   'old_system.count_moved',

@@ -10,9 +10,11 @@ import { importLines } from '../moving/index.ts';
 import { askHook } from './ask-http.ts';
 import { askStackAuth } from './ask-stack-auth.ts';
 import { type Answer, Unusable } from './exchange.ts';
-import { countFailure, countMoved, nextLine, oldSystemOf } from './old-system.queries.ts';
+import { countFailure, countMoved, nextLine, oldSystemOf, wasDeleted } from './old-system.queries.ts';
 
 const secretPath = 'auth.oldSystem.secret';
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Requests to the old system of a project at the same time, in each process. */
 const atOnceMax = 20;
@@ -45,7 +47,7 @@ export function createOldSystem(platform: () => Platform): OldSystem {
 async function moveIn(context: TenancyContext, { email, password, userId }: UnknownSignIn): Promise<boolean> {
   try {
     const answer = await ask(context, email, password);
-    if (answer.user === null) return false;
+    if (answer.user === null || (await wasDeletedHere(context, answer.user.id))) return false;
     const { outcome, reason } = await importUser(context, { answer, email, password, isDry: false });
     // One of both sides has not verified the address. Or the user has moved in since, by another sign-in at the same time.
     if (outcome === 'skipped') return userId === null;
@@ -59,6 +61,13 @@ async function moveIn(context: TenancyContext, { email, password, userId }: Unkn
     await countFailure.run(context, { now: context.now, message: error.message.slice(0, 500) });
     throw new Refusal(503, busy);
   }
+}
+
+/** Returns whether the user was deleted here. An old system would bring them back, and without a restriction. */
+async function wasDeletedHere(context: TenancyContext, id: Json | undefined): Promise<boolean> {
+  if (typeof id !== 'string' || !uuidPattern.test(id)) return false;
+  // @guard deleted-users-stay-out
+  return (await wasDeleted.first(context, { userId: id }))?.was_deleted === true;
 }
 
 /** @throws {Unusable} */

@@ -69,6 +69,16 @@ test('a user moves in at the first sign-in, and the old system is not asked agai
   expect(await stateOf(at)).toMatchObject({ type: 'http', moved: 1, total: 40, failures: 0 });
 });
 
+test('a user who was deleted here stays out', async () => {
+  const at = await configured();
+  const [email, id] = [address(), randomUUID()];
+  knows({ id });
+  expect(await signIn(at, email)).toSucceed();
+  expect(await at.api.server().call('DELETE /users/:user_id', { params: { user_id: id as never } })).toSucceed();
+
+  expect(await signIn(at, email)).toFail('EMAIL_PASSWORD_MISMATCH');
+});
+
 test('several sign-ins at once move one user in', async () => {
   const at = await configured();
   const email = address();

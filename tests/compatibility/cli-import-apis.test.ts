@@ -235,14 +235,14 @@ test('files with organizations of Clerk and Auth0 add teams to users', async () 
   );
 
   const auth0 = join(folder, 'auth0.jsonl');
-  const organization = {
+  const team = {
     id: 'org_2',
     name: 'beavers',
     display_name: 'Beavers',
     metadata: { plan: 'pro' },
     members: [{ user_id: 'auth0|1', roles: [{ id: 'rol_1', name: 'admin' }] }],
   };
-  const lines = [{ user_id: 'auth0|1', email: `a${email}`, email_verified: true }, organization];
+  const lines = [{ user_id: 'auth0|1', email: `a${email}`, email_verified: true }, team];
   writeFileSync(auth0, lines.map((one) => JSON.stringify(one)).join('\n'));
   expect(await run(`import ${auth0} --from auth0`)).toMatchObject({
     code: 0,

@@ -66,7 +66,7 @@ test('an owner imports a file after reading what would happen, and the same file
 
   await at.visit('/imports');
   await at.button('Import a file').click();
-  const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('id;E-Mail\n1;ada@example.com') };
+  const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('id;Mail\n1;ada@example.com') };
   await at.dialog().getByLabel('File').setInputFiles(csv);
   await at.dialog().getByRole('button', { name: 'Check file' }).click();
   await at.dialog().getByText('This file has another format').waitFor();
@@ -92,10 +92,10 @@ test('an owner sets up an old system, tests it, and sees why it gave no answer',
   const test = await at.goodDialog();
   await test.getByLabel('Email').fill('ada@example.com');
   await test.getByLabel('Password', { exact: true }).fill('correct horse');
-  await test.getByRole('button', { name: 'Ask' }).click();
+  await test.getByRole('button', { name: 'Test' }).click();
   await test.getByText(/Ada would move in/).waitFor();
   hook.reply({ status: 500 });
-  await test.getByRole('button', { name: 'Ask' }).click();
+  await test.getByRole('button', { name: 'Test' }).click();
   await test.getByText(/The hook responded with 500/).waitFor();
   await at.expectGoodLooks(['/imports']);
   await hook.stop();

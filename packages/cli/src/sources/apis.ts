@@ -59,9 +59,9 @@ async function* readClerk(get: ApiReader): AsyncGenerator<Fields> {
 
 async function* readWorkos(get: ApiReader): AsyncGenerator<Fields> {
   yield* workosPages(get, '/user_management/users');
-  for await (const organization of workosPages(get, '/organizations')) {
-    yield organization;
-    const query = { organization_id: String(organization.id) };
+  for await (const team of workosPages(get, '/organizations')) {
+    yield team;
+    const query = { organization_id: String(team.id) };
     yield* workosPages(get, '/user_management/organization_memberships', query);
   }
 }

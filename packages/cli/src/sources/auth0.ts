@@ -24,7 +24,7 @@ export async function* auth0(path: string, options: SourceOptions): AsyncGenerat
   const hashes = secretsPath === undefined ? new Map<string, string>() : await hashesOf(secretsPath);
   for await (const user of jsonObjects(path)) {
     if (textOf(user.id)?.startsWith('org_') === true) {
-      yield* organizationOf(user, options);
+      yield* teamLines(user, options);
       continue;
     }
     const id = textOf(user.user_id) ?? textOf(user.Id) ?? '';
@@ -49,13 +49,13 @@ export async function* auth0(path: string, options: SourceOptions): AsyncGenerat
 }
 
 /** Returns the team of an organization and its memberships. */
-function* organizationOf(organization: Fields, options: SourceOptions): Generator<Fields> {
-  const { id, name, display_name, metadata } = organization;
+function* teamLines(source: Fields, options: SourceOptions): Generator<Fields> {
+  const { id, name, display_name, metadata } = source;
   const team = String(id);
-  const image = fieldsOf(organization.branding).logo_url;
+  const image = fieldsOf(source.branding).logo_url;
   const own = { ...fieldsOf(metadata), ...line({ name: textOf(name) }) };
   yield teamOf('auth0', { id: team, name: textOf(display_name) ?? name, image, metadata: own });
-  for (const member of itemsOf(organization.members)) {
+  for (const member of itemsOf(source.members)) {
     const roles = itemsOf(member.roles).map((role) => role.name);
     yield memberOf('auth0', { team, user: textOf(member.user_id) ?? '', roles }, options);
   }

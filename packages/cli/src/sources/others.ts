@@ -25,7 +25,7 @@ function withAccounts(source: string) {
     for await (const user of jsonObjects(path)) {
       const kind = textOf(user.object);
       if (kind === 'organization' || kind === 'organization_member') {
-        yield kind === 'organization' ? organizationOf(source, user) : organizationMember(source, user, options);
+        yield kind === 'organization' ? betterAuthTeam(source, user) : betterAuthMember(source, user, options);
         continue;
       }
       const email = textOf(user.email);
@@ -52,13 +52,13 @@ function withAccounts(source: string) {
 }
 
 /** Returns the team of an organization of Better Auth. */
-function organizationOf(source: string, { id, name, slug, logo, createdAt, created_at, metadata }: Fields): Fields {
+function betterAuthTeam(source: string, { id, name, slug, logo, createdAt, created_at, metadata }: Fields): Fields {
   const own = { ...parsedFields(metadata), ...line({ slug: textOf(slug) }) };
   return teamOf(source, { id: String(id ?? ''), name, image: logo, created: createdAt ?? created_at, metadata: own });
 }
 
 /** Better Auth separates the roles of a member with commas. */
-function organizationMember(source: string, member: Fields, options: SourceOptions): Fields {
+function betterAuthMember(source: string, member: Fields, options: SourceOptions): Fields {
   const old = {
     team: String(member.organizationId ?? member.organization_id ?? ''),
     user: String(member.userId ?? member.user_id ?? ''),

@@ -38,7 +38,7 @@ function Test({ onClose }: { onClose: () => void }) {
     password: password === '' ? 'Enter the password' : undefined,
   };
   return (
-    <DialogForm action="Ask" saving={asking} problems={Object.values(problems)} onClose={onClose}>
+    <DialogForm action="Test" saving={asking} problems={Object.values(problems)} onClose={onClose}>
       {(isTried) => (
         <>
           <TextField

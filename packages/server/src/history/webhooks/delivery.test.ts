@@ -124,6 +124,8 @@ test('messages are signed with both secrets for 24 hours after a rotation', asyn
   await expect.poll(() => receiver.received.length, soon).toBe(1);
   const [first] = receiver.received;
   expect([old, rotated.body.secret].map((secret) => isSigned(first, secret))).toEqual([true, true]);
+  // A message whose result is not stored would be sent again.
+  await expect.poll(async () => (await given.deliveries())[0]?.status, soon).toBe('delivered');
 
   server.clock.advance(24, 'hour');
   await given.trigger();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, Endpoints, Json } from '@portico/contract';
+import { uuidPattern } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { openConfigSecret } from '../../ground/projects/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
@@ -13,8 +14,6 @@ import { type Answer, Unusable } from './exchange.ts';
 import { countFailure, countMoved, nextLine, oldSystemOf, wasDeleted } from './old-system.queries.ts';
 
 const secretPath = 'auth.oldSystem.secret';
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Requests to the old system of a project at the same time, in each process. */
 const atOnceMax = 20;
@@ -65,7 +64,7 @@ async function moveIn(context: TenancyContext, { email, password, userId }: Unkn
 
 /** Returns whether the user was deleted here. An old system would bring them back, and without a restriction. */
 async function wasDeletedHere(context: TenancyContext, id: Json | undefined): Promise<boolean> {
-  if (typeof id !== 'string' || !uuidPattern.test(id)) return false;
+  if (typeof id !== 'string' || !uuidPattern.test(id.toLowerCase())) return false;
   // @guard deleted-users-stay-out
   return (await wasDeleted.first(context, { userId: id }))?.was_deleted === true;
 }

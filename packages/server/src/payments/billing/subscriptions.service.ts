@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract';
+import { uuidPattern } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
@@ -30,8 +31,6 @@ import {
 } from '../purchases/index.ts';
 import { billedSubscriptions } from './billing.queries.ts';
 import { type BillingPlace, placeIn } from './billing.service.ts';
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A subscription of a customer, for a caller who may act for it. */
 interface Found extends BillingPlace {

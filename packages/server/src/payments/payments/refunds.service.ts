@@ -1,6 +1,7 @@
 import { KnownErrors, moneyProblem, smallestUnits } from '@portico/contract';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { digestOf } from '../../base/digests.ts';
+import { uuidPattern } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -25,8 +26,6 @@ export interface AskedRefund {
 }
 
 type Payment = NonNullable<RefundRow['payment']>;
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Refunds a payment. The provider guarantees that no more is refunded than was paid. Its key contains what was refunded

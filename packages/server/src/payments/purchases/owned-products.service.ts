@@ -1,4 +1,5 @@
 import type { AccessLevel, Interval, PaymentsConfig, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
+import { uuidPattern } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
@@ -49,8 +50,6 @@ interface Page {
   /** ID of the first purchase or product by default. Undefined for the first page. */
   readonly cursor: string | undefined;
 }
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the products of a customer: those by default, then the others, oldest first. Runs one statement. What was sold is as

@@ -1,4 +1,5 @@
 import { addIntervals, type Interval, type SubscriptionStatus, wholeIntervals } from '@portico/contract';
+import { uuidPattern } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
@@ -34,8 +35,6 @@ export interface Moved {
 
 /** The earliest time since when items can be granted, so that no time is outside of what a database stores. */
 const earliest = new Date('1973-01-01T12:00:00Z');
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Moves a subscription of test mode to the end of its period, or ends it. Moves, changes and purchases of one customer follow

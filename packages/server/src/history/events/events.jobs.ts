@@ -1,7 +1,7 @@
 import { deleteSome } from '../../db/delete-some.ts';
 import { type BackgroundJob, deletesOld, hourlySeconds, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { createPartitions, expireSeals } from './seals.queries.ts';
+import { expireSeals, keepPartitions } from './seals.queries.ts';
 import { sealEvents } from './seals.service.ts';
 import { deleteOldSignIns, expireSignIns } from './sign-ins.queries.ts';
 
@@ -21,10 +21,10 @@ export function sealEventsJob(platform: Platform): BackgroundJob {
 
 export const eventJobs: readonly BackgroundJob[] = [
   {
-    name: 'events: create the partitions of the next months',
+    name: 'events: create partitions of months, and drop empty ones',
     everySeconds: hourlySeconds,
     run: async ({ db, now }) => {
-      await createPartitions.run({ db }, { now });
+      await keepPartitions.run({ db }, { now });
       return 0;
     },
   },

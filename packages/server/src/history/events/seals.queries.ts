@@ -184,9 +184,11 @@ export const expireSeals = unscoped(
     where s.tenancy_id = due.tenancy_id and s.number = due.number`,
 );
 
-/** Creates the partitions of this month and the two after it. */
-export const createPartitions = unscoped(
-  'events.create_partitions',
+/** Creates the partitions of this month and the two after it, and drops empty ones of earlier months. */
+export const keepPartitions = unscoped(
+  'events.keep_partitions',
   (_q, the: { now: Date }) =>
-    sql<{ create_event_partitions: null }>`select create_event_partitions(${the.now}::timestamptz)`,
+    sql<
+      Record<string, null>
+    >`select create_event_partitions(${the.now}::timestamptz), drop_event_partitions(${the.now}::timestamptz)`,
 );

@@ -1,5 +1,4 @@
 import { latencies, quantile } from './load.ts';
-import { options } from './options.ts';
 import type { Row } from './table.ts';
 
 /** A request that is measured with both numbers of users. */
@@ -14,37 +13,54 @@ export const few = 10_000;
 const warmUps = 20;
 const askings = 200;
 
+/** The requests of one server, and the number of its users. */
+export interface Sized {
+  readonly count: number;
+  readonly probes: readonly Probe[];
+}
+
 /**
- * Compares the same requests of two servers. Both run at the same time and get alternating requests, so that other load
- * affects both.
+ * Compares the same requests of several servers. All run at the same time and get requests in turns, so that other load
+ * affects each.
+ *
+ * @param smallest what the larger ones are compared with
  */
-export async function compared(small: readonly Probe[], large: readonly Probe[]): Promise<Row[]> {
+export async function compared(smallest: Sized, larger: readonly Sized[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [index, probe] of large.entries()) {
-    const other = small[index];
-    if (other !== undefined) rows.push(await comparedWith(other, probe));
+  for (const [index, small] of smallest.probes.entries()) {
+    const others = larger.flatMap(({ count, probes }) => {
+      const probe = probes[index];
+      return probe === undefined ? [] : [{ count, probe }];
+    });
+    rows.push(...(await comparedWith(small, others)));
   }
   return rows;
 }
 
-async function comparedWith(small: Probe, large: Probe): Promise<Row> {
-  const [before, after]: [number[], number[]] = [[], []];
+async function comparedWith(
+  small: Probe,
+  larger: readonly { readonly count: number; readonly probe: Probe }[],
+): Promise<Row[]> {
+  const asked = [small, ...larger.map(({ probe }) => probe)];
+  const times = asked.map((): number[] => []);
   for (let turn = 0; turn < warmUps + askings; turn += 1) {
-    const [one = 0] = await latencies(small.ask, 1);
-    const [other = 0] = await latencies(large.ask, 1);
-    if (turn < warmUps) continue;
-    before.push(one);
-    after.push(other);
+    for (const [index, { ask }] of asked.entries()) {
+      const [taken = 0] = await latencies(ask, 1);
+      if (turn >= warmUps) times[index]?.push(taken);
+    }
   }
-  for (const taken of [before, after]) taken.sort((a, b) => a - b);
-  const p50 = quantile(before, 0.5);
-  const perSecond = (askings * 1000) / after.reduce((a, b) => a + b, 0);
-  const measured = { perSecond, p50: quantile(after, 0.5), p99: quantile(after, 0.99), failures: 0 };
-  return {
-    name: `${large.name}, ${options.many} users`,
-    measured,
-    trips: large.trips,
-    ratio: measured.p50 / p50,
-    against: `p50 of ${few}: ${p50.toFixed(2)} ms`,
-  };
+  for (const taken of times) taken.sort((a, b) => a - b);
+  const p50 = quantile(times[0] ?? [], 0.5);
+  return larger.map(({ count, probe }, index) => {
+    const taken = times[index + 1] ?? [];
+    const perSecond = (askings * 1000) / taken.reduce((a, b) => a + b, 0);
+    const measured = { perSecond, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99), failures: 0 };
+    return {
+      name: `${probe.name}, ${count} users`,
+      measured,
+      trips: probe.trips,
+      ratio: measured.p50 / p50,
+      against: `p50 of ${few}: ${p50.toFixed(2)} ms`,
+    };
+  });
 }

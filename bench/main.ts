@@ -16,6 +16,7 @@ import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
 import { paymentRows } from './payments.ts';
 import { printPeers } from './peers.ts';
+import { planSettings } from './plans.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
 import { refreshForm, refreshLoad } from './refreshes.ts';
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     await printTesting(options.runs);
     return;
   }
-  const cluster = await startPostgres();
+  const cluster = await startPostgres(options.scale ? { ...planSettings, shared_buffers: '2GB' } : {});
   if (cluster === undefined)
     throw new Error('The floor needs PostgreSQL. Install it, or set PORTICO_TEST_DATABASE_URL.');
   try {

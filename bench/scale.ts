@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { compared, few, type Probe } from './compared.ts';
+import { compared, few, type Probe, type Sized } from './compared.ts';
 import { dashboardProbes } from './dashboard-lists.ts';
 import { eventSubjects, seedEvents, subjectPaths } from './events.ts';
 import { options } from './options.ts';
+import { printPlans } from './plans.ts';
 import { searchProbes } from './searches.ts';
 import { idOf, seedMemberships, seedMetricEvents, seedUsers } from './seed.ts';
 import { seedAccounts } from './seed-project.ts';
@@ -15,18 +16,25 @@ import { type World, withDatabase } from './world.ts';
 const eventsPerUser = 3;
 
 /**
- * Compares single requests of the dashboard with 10,000 users and with many. Each user is a member of a team of ten, and has three events.
+ * Compares single requests of the dashboard with 10,000 users, a tenth of many, and many: their times, the rows that they read, and their query plans.
+ * Each user is a member of a team of ten, and has three events.
  */
 export async function scaleRows(start: (index: number) => Promise<World>): Promise<Row[]> {
-  const small = await start(0);
-  const large = await start(1);
+  const counts = [few, options.many / 10, options.many];
+  const worlds: World[] = [];
   try {
-    await filled(small, few);
-    await filled(large, options.many);
-    return await compared(await probesOf(small, few), await probesOf(large, options.many));
+    const sized: Sized[] = [];
+    for (const [index, count] of counts.entries()) {
+      const world = await start(index);
+      worlds.push(world);
+      await filled(world, count);
+      sized.push({ count, probes: await probesOf(world, count) });
+    }
+    await printPlans(worlds, sized);
+    const [smallest, ...larger] = sized;
+    return smallest === undefined ? [] : await compared(smallest, larger);
   } finally {
-    await small.stop();
-    await large.stop();
+    for (const world of worlds) await world.stop();
   }
 }
 

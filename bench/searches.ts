@@ -20,10 +20,9 @@ export async function searchRows(start: (index: number) => Promise<World>): Prom
         await eventsCounted(client);
       });
     }
-    return await compared(
-      await searchProbes(small.portico.url, few),
-      await searchProbes(large.portico.url, options.many),
-    );
+    return await compared({ count: few, probes: await searchProbes(small.portico.url, few) }, [
+      { count: options.many, probes: await searchProbes(large.portico.url, options.many) },
+    ]);
   } finally {
     await small.stop();
     await large.stop();

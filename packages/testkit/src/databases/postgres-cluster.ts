@@ -33,8 +33,13 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** Creates and starts a temporary server. @returns undefined if PostgreSQL is not installed */
-export async function startCluster(): Promise<Cluster | undefined> {
+/**
+ * Creates and starts a temporary server.
+ *
+ * @param others settings besides those of all temporary servers
+ * @returns undefined if PostgreSQL is not installed
+ */
+export async function startCluster(others: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
   const found = findPostgresBinaries();
   if (found === undefined) return undefined;
   const user = runAs();
@@ -47,7 +52,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(join(binaries, 'initdb'), initial, options);
   const port = await freePort();
-  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: root });
+  const settings = Object.entries({ ...SETTINGS, ...others, port: String(port), unix_socket_directories: root });
   const parameters = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = () => spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], options);
   let server = start();

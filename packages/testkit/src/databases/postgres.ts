@@ -26,16 +26,19 @@ const LEFTOVER_AFTER_MILLIS = 2 * 60 * 60 * 1000;
 /**
  * Uses the server of `PORTICO_TEST_DATABASE_URL`, or starts a temporary one with the programs on the machine.
  *
+ * @param settings additional settings of a temporary one
  * @returns undefined if neither is available
  */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestPostgres | undefined> {
   const url = process.env.PORTICO_TEST_DATABASE_URL;
   if (url !== undefined && url !== '') {
     const server = connectPostgres(url);
     await dropLeftovers(url);
     return server;
   }
-  const cluster = await startCluster();
+  const cluster = await startCluster(settings);
   if (cluster === undefined) return undefined;
   const server = connectPostgres(cluster.adminUrl);
   return { ...server, stop: cluster.stop };

@@ -29,16 +29,15 @@ interface Given {
 /** Compares pages of the event log with few and with many events in the project. */
 export async function eventRows({ url }: Measurable, { client, tenancyId }: Given): Promise<Row[]> {
   const { user, team } = await eventSubjects(client);
-  const probes = (): Probe[] =>
-    lists.map(([name, path]) => ({
-      name,
-      trips: 1,
-      ask: async () => await call(url, 'GET', path.replace('{user}', user).replace('{team}', team), asAdmin),
-    }));
+  const probes: readonly Probe[] = lists.map(([name, path]) => ({
+    name,
+    trips: 1,
+    ask: async () => await call(url, 'GET', path.replace('{user}', user).replace('{team}', team), asAdmin),
+  }));
   await seedEvents(client, tenancyId, few);
-  const before = await compared(probes(), probes());
+  const before = await compared({ count: few, probes }, [{ count: few, probes }]);
   await seedEvents(client, tenancyId, options.events - few);
-  const after = await compared(probes(), probes());
+  const after = await compared({ count: options.events, probes }, [{ count: options.events, probes }]);
   return after.map((row, index) => ({
     ...row,
     name: `${lists[index]?.[0]}, ${options.events} in all`,

@@ -113,16 +113,15 @@ const lists = [
 
 /** Compares pages of lists with few and with many rows in the project. */
 async function listRows({ url }: Measurable, { client, tenancyId }: Given): Promise<Row[]> {
-  const probes = (): Probe[] =>
-    lists.map(([name, path]) => ({
-      name,
-      trips: 1,
-      ask: async () => await call(url, 'GET', path, asAdmin),
-    }));
+  const probes: readonly Probe[] = lists.map(([name, path]) => ({
+    name,
+    trips: 1,
+    ask: async () => await call(url, 'GET', path, asAdmin),
+  }));
   await seed(client, tenancyId, few);
-  const before = await compared(probes(), probes());
+  const before = await compared({ count: few, probes }, [{ count: few, probes }]);
   await seed(client, tenancyId, transactions - few);
-  const after = await compared(probes(), probes());
+  const after = await compared({ count: transactions, probes }, [{ count: transactions, probes }]);
   return after.map((row, index) => ({
     ...row,
     name: `${lists[index]?.[0]}, ${lists[index]?.[2]} in all`,

@@ -12,12 +12,16 @@ import { linkProblems } from './links.mjs';
 import { missingPage } from './missing-page.mjs';
 import { withPackageManagers } from './package-managers.mjs';
 import { readPages, withLinks } from './pages.mjs';
+import { writePicture } from './pictures.mjs';
 import { searchList } from './search-list.mjs';
 import { version } from './version.mjs';
 
 const pages = readPages(root);
 rmSync(at('.cache/site'), { recursive: true, force: true });
+/** Files of `docs` that pages show or link to. */
+const files = new Set();
 for (const page of pages) write(written.pages, markdownPath(page.slug), markdownOf(page));
+for (const path of files) await copyFile(at('docs', path), join(written.public, path));
 write(written.pages, '404.md', missingPage());
 cpSync(at('site/public'), written.public, { recursive: true });
 
@@ -48,7 +52,7 @@ function markdownOf(page) {
   const text = withLinks(root, pages, page, {
     page: pageAddress,
     file: (path) => {
-      cpSync(at('docs', path), join(written.public, path), { recursive: true });
+      files.add(path);
       return `/docs/${path}`;
     },
     source: sourceAddress,
@@ -69,6 +73,11 @@ function markdownOf(page) {
     next: linkTo(page.neighbours?.[1]),
   };
   return frontMatter(front) + body;
+}
+
+async function copyFile(from, to) {
+  if (/\.(?:png|webp)$/.test(from)) await writePicture(from, to);
+  else cpSync(from, to, { recursive: true });
 }
 
 function scriptTag(name) {

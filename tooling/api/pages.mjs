@@ -31,23 +31,25 @@ export function pagesOfReact({ title, components, hooks, types }, linkTo) {
     }));
 }
 
-/** Returns all other exports by page. Those of admin apps have a page of their own: no page may become too heavy for the site. */
+/** Types on one page. No page may become too heavy for the site. */
+const typesOnPage = 150;
+
+/** Returns all other exports by page: all on one, or those of admin apps and the options on pages of their own. */
 export function typeGroups({ title, types }) {
-  const isOfAdmins = ({ name }) => name.startsWith('Admin');
-  return [
-    {
-      path: 'types.md',
-      label: 'Options, values and other types',
-      head: `Options, values and other types of ${title}`,
-      types: types.filter((entry) => !isOfAdmins(entry)),
-    },
-    {
-      path: 'admin-types.md',
-      label: 'Types of admin apps',
-      head: `Types of admin apps of ${title}`,
-      types: types.filter(isOfAdmins),
-    },
-  ].filter((group) => group.types.length > 0);
+  if (types.length <= typesOnPage) {
+    const label = 'Options, values and other types';
+    return types.length === 0 ? [] : [{ path: 'types.md', label, head: `${label} of ${title}`, types }];
+  }
+  const kinds = [
+    { path: 'types.md', label: 'Values and other types' },
+    { path: 'options.md', label: 'Options of methods' },
+    { path: 'admin-types.md', label: 'Types of admin apps' },
+  ];
+  const groups = Map.groupBy(types, ({ name }) => {
+    if (name.startsWith('Admin')) return 'admin-types.md';
+    return name.endsWith('Options') ? 'options.md' : 'types.md';
+  });
+  return kinds.map((kind) => ({ ...kind, head: `${kind.label} of ${title}`, types: groups.get(kind.path) ?? [] }));
 }
 
 /** Returns a page of other exports, by name. */

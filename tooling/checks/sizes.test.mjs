@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { repository } from '../lib/temporary-repository.mjs';
 import { check as fileSizes } from './file-sizes.mjs';
 import { check as functionSizes } from './function-sizes.mjs';
+import { check as pageSizes } from './page-sizes.mjs';
 import { check as usualFileSizes } from './usual-file-sizes.mjs';
 
 describe('file sizes', () => {
@@ -27,6 +28,12 @@ describe('file sizes', () => {
     expect(usualFileSizes(repository(files(2)))).toEqual([
       expect.stringContaining('has 151 or more lines. The limit is 150. Split a file, such as packages/js/src/0.ts'),
     ]);
+  });
+
+  test('rejects a page of 100,001 bytes, but not one of 100,000', () => {
+    const base = repository({ 'docs/long.md': 'x'.repeat(100_001), 'docs/full.md': 'x'.repeat(100_000) });
+
+    expect(pageSizes(base)).toEqual([expect.stringContaining('docs/long.md has 100001 bytes')]);
   });
 
   test('rejects a function of 61 lines, also in a function or an object, but not one of 60 with a guard', () => {

@@ -39,6 +39,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /internal/email-metrics',
     'GET /internal/email-suppressions',
     'GET /internal/erasures',
+    'GET /internal/retention/count',
     'GET /internal/email-templates',
     'GET /internal/email-templates/:templateId/versions',
     'GET /internal/email-themes',

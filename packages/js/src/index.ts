@@ -24,7 +24,13 @@ export type { BaseUrl, CallOptions } from './areas/base/options.ts';
 export type * from './areas/ground/projects/admin-project.ts';
 export type * from './areas/ground/projects/admin-project-options.ts';
 export type * from './areas/ground/projects/project.ts';
-export type { Erasure, ErasurePage, ListErasuresOptions } from './areas/history/erasures.ts';
+export type {
+  CountOldDataOptions,
+  Erasure,
+  ErasurePage,
+  ListErasuresOptions,
+  RetentionCount,
+} from './areas/history/erasures.ts';
 export type * from './areas/history/erasures-area.ts';
 export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/history/events/events.ts';
 export type * from './areas/history/events/events-area.ts';

@@ -13,6 +13,7 @@ test('an owner shortens the retention after a question, and erases a user, who i
   await days.selectOption('After 7 days');
   const dialog = await at.goodDialog();
   await dialog.getByText('leave the list of sign-ins within an hour').waitFor();
+  await dialog.getByText('No failed sign-ins are older than this now.').waitFor();
   await at.closeWith('Shorten the time');
   await at.text('Retention changed').waitFor();
   expect(await at.project.getConfig()).toMatchObject({ events: { failedSignInDays: 7 } });

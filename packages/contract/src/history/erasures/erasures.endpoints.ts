@@ -44,6 +44,16 @@ export const erasure = z.object({
   counts: z.partialRecord(z.enum(erasedKinds), fields.count),
 });
 
+/** Settings of kinds of data that are deleted after so many days. */
+export const retentionSettings = [
+  'events.retentionDays',
+  'events.failedSignInDays',
+  'emails.retentionDays',
+  'webhooks.retentionDays',
+  'users.erasureDelayDays',
+  'users.anonymousUnusedDays',
+] as const;
+
 /** Erasures of personal data. An addition of Portico. */
 export const erasureEndpoints = defineEndpoints({
   'GET /internal/erasures': {
@@ -53,6 +63,16 @@ export const erasureEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({ cursor: fields.timeCursor.optional(), limit: z.int().min(1).max(100).optional() }),
     response: pageOf(erasure),
+    errors: [],
+  },
+  'GET /internal/retention/count': {
+    summary: 'Count data older than a number of days',
+    description: 'What a setting with this number would delete. Counts up to 10,000.',
+    access: 'admin',
+    whose: { of: 'project' },
+    query: strict({ setting: z.enum(retentionSettings), days: z.int().min(0).max(3650) }),
+    /** `is_more`: there are more than the count. */
+    response: z.object({ count: fields.count, is_more: z.boolean() }),
     errors: [],
   },
   'POST /internal/erasures': {

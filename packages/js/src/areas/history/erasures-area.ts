@@ -1,8 +1,8 @@
 import { loadCode } from '../../core/errors.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { Erasure, ErasurePage, ListErasuresOptions } from './erasures.ts';
+import type { CountOldDataOptions, Erasure, ErasurePage, ListErasuresOptions, RetentionCount } from './erasures.ts';
 
-/** Erasures of personal data. */
+/** Erasures of personal data, and the age of data. */
 export class AdminErasures {
   readonly #core: AppCore;
 
@@ -25,5 +25,11 @@ export class AdminErasures {
   async create({ userId }: { readonly userId: string }): Promise<Erasure> {
     const { createErasure } = await loadCode(import('./erasures.ts'));
     return await createErasure(this.#core.transport('admin'), userId);
+  }
+
+  /** Counts the data that a setting with a number of days would delete, before it is set. */
+  async countOldData(options: CountOldDataOptions): Promise<RetentionCount> {
+    const { countOldData } = await loadCode(import('./erasures.ts'));
+    return await countOldData(this.#core.transport('admin'), options);
   }
 }

@@ -1,3 +1,4 @@
+import type { retentionSettings } from '@portico/contract';
 import type { Answer, Transport } from '../../core/transport.ts';
 
 type WireErasure = Answer<'POST /internal/erasures', 'admin'>;
@@ -43,6 +44,31 @@ export async function listErasures(
 /** Deletes a user and begins the erasure of what is left. */
 export async function createErasure(transport: Transport<'admin'>, userId: string): Promise<Erasure> {
   return erasureFromWire(await transport.call('POST /internal/erasures', { body: { user_id: userId } }));
+}
+
+/** What a shorter time would delete. */
+export interface RetentionCount {
+  /** Rows that are older, at most 10,000. */
+  readonly count: number;
+  /** Whether there are more than `count`. */
+  readonly isMore: boolean;
+}
+
+/** Options of a count of old data. */
+export interface CountOldDataOptions {
+  /** Setting of the kind of data, such as `events.retentionDays`. */
+  readonly setting: (typeof retentionSettings)[number];
+  /** Age in days. */
+  readonly days: number;
+}
+
+/** Counts data that is older than a number of days. */
+export async function countOldData(
+  transport: Transport<'admin'>,
+  options: CountOldDataOptions,
+): Promise<RetentionCount> {
+  const { count, is_more: isMore } = await transport.call('GET /internal/retention/count', { query: options });
+  return { count, isMore };
 }
 
 const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis));

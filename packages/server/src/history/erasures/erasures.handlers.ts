@@ -4,6 +4,7 @@ import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import type { ErasureRow } from './erasures.queries.ts';
 import { eraseUser, listErasures } from './erasures.service.ts';
+import { countKept } from './kept-rows.service.ts';
 
 type WireErasure = ResponseOf<Endpoints['POST /internal/erasures'], 'admin'>;
 
@@ -16,6 +17,8 @@ export const erasureHandlers = implement(erasureEndpoints, {
       hasMore && last !== undefined ? cursorAt(last.created_seconds, last.id) : null,
     );
   },
+
+  'GET /internal/retention/count': async ({ query, ...context }) => await countKept(context, query),
 
   'POST /internal/erasures': async ({ body, ...context }) => erasureToWire(await eraseUser(context, body.user_id)),
 });

@@ -43,7 +43,7 @@ async function filledProject(config: object) {
     });
     return rows[0]?.counts as Record<string, number>;
   };
-  return { count };
+  return { api, count };
 }
 
 test('each kind is deleted after the days of the project, and other projects keep theirs', async () => {
@@ -69,4 +69,29 @@ test('each kind is deleted after the days of the project, and other projects kee
   expect((await short.count()).webhook_messages).toBeLessThan(before.webhook_messages ?? 0);
   const kept = await other.count();
   expect(Object.keys(kept).filter((name) => kept[name] === 0)).toEqual([]);
+});
+
+test('what a shorter time would delete is counted before', async () => {
+  const { api, count } = await filledProject({});
+  const counted = async (setting: string, days: number) => {
+    const answer = await api.admin().call('GET /internal/retention/count', { query: { setting, days } as never });
+    expect(answer).toSucceed();
+    return answer.body;
+  };
+  server.clock.advance(4, 'day');
+  server.clock.advance(1, 'minute');
+  const rows = await count();
+
+  const ofSettings = {
+    'events.failedSignInDays': rows.failed_sign_ins,
+    'emails.retentionDays': rows.outgoing_emails,
+    'webhooks.retentionDays': rows.webhook_messages,
+    'users.anonymousUnusedDays': rows.anonymous,
+  };
+  for (const [setting, number] of Object.entries(ofSettings)) {
+    expect(await counted(setting, 4), setting).toEqual({ count: number, is_more: false });
+    expect(await counted(setting, 365), setting).toEqual({ count: 0, is_more: false });
+  }
+  expect((await counted('events.retentionDays', 4)).count).toBeGreaterThan(0);
+  expect(await counted('users.erasureDelayDays', 4)).toEqual({ count: 0, is_more: false });
 });

@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Marks, scopedForms, unscoped } from '../../db/statements.ts';
-import { expiredRows } from '../../kernel/background/retention.ts';
+import { expiredRows, type KeptRows } from '../../kernel/background/retention.ts';
 import { type BeginningArguments, beginningsPart } from '../../users/users/index.ts';
 import { nameOf, positionOf } from './events.queries.ts';
 
@@ -130,14 +130,15 @@ export const deleteOldSignIns = unscoped('events.delete_old_sign_ins', (q, the: 
   ),
 );
 
+export const keptSignIns: KeptRows = {
+  setting: ['events', 'failedSignInDays'],
+  rows: (before) => sql`select f.tenancy_id, f.at, f.id from failed_sign_ins f
+    where f.tenancy_id = t.id and f.at < ${before} order by f.at, f.id`,
+};
+
 /** Deletes a batch of failed sign-ins of projects that keep them for less than the default. */
 export const expireSignIns = unscoped(
   'events.expire_sign_ins',
   (_q, the: { now: Date }) => sql<never>`
-    delete from failed_sign_ins where (tenancy_id, at, id) in (${expiredRows({
-      setting: ['events', 'failedSignInDays'],
-      now: the.now,
-      rows: (before) => sql`select f.tenancy_id, f.at, f.id from failed_sign_ins f
-        where f.tenancy_id = t.id and f.at < ${before} order by f.at, f.id`,
-    })})`,
+    delete from failed_sign_ins where (tenancy_id, at, id) in (${expiredRows(keptSignIns, the.now)})`,
 );

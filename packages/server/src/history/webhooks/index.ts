@@ -1,3 +1,4 @@
+export { keptMessages } from './cleanup/cleanup.queries.ts';
 export { webhookErasure } from './cleanup/erased-messages.ts';
 export { createWebhookDelivery } from './delivery/delivery.ts';
 export { signedHeaders } from './delivery/signature.ts';

@@ -6,7 +6,7 @@ import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { insertCodePart, type NewCodeValues } from '../../ground/verification-codes/index.ts';
-import { expiredRows } from '../../kernel/background/retention.ts';
+import { expiredRows, type KeptRows } from '../../kernel/background/retention.ts';
 import type { EmailSecrets } from './secrets.ts';
 
 /** Values of a message to deliver. */
@@ -292,14 +292,15 @@ export function insertPreparedEmailsPart(
   );
 }
 
+export const keptEmails: KeptRows = {
+  setting: ['emails', 'retentionDays'],
+  rows: (before) => sql`select e.tenancy_id, e.id from outgoing_emails e
+    where e.tenancy_id = t.id and e.created_at < ${before} and e.next_attempt_at is null order by e.created_at, e.id`,
+};
+
 /** Deletes a batch of sent emails of projects that keep them for less than the default. */
 export const expireEmails = unscoped(
   'emails.expire',
   (_q, the: { now: Date }) => sql<never>`
-    delete from outgoing_emails where (tenancy_id, id) in (${expiredRows({
-      setting: ['emails', 'retentionDays'],
-      now: the.now,
-      rows: (before) => sql`select e.tenancy_id, e.id from outgoing_emails e
-        where e.tenancy_id = t.id and e.created_at < ${before} and e.next_attempt_at is null order by e.created_at, e.id`,
-    })})`,
+    delete from outgoing_emails where (tenancy_id, id) in (${expiredRows(keptEmails, the.now)})`,
 );

@@ -10,6 +10,7 @@ export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export {
   insertClaimedEmailsPart,
   insertPreparedEmailsPart,
+  keptEmails,
   type PreparedEmail,
   type PreparedEmailValues,
 } from './emails.queries.ts';

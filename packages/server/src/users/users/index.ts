@@ -46,6 +46,7 @@ export {
   sealTotpSecret,
   totpSecretRecords,
 } from './totp-secret.ts';
+export { unusedAnonymous } from './unused-anonymous.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';

@@ -7,6 +7,7 @@ import { SelectField } from '../../../ui/forms/field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import type { KeptChoice, KeptKind } from './kept-kinds.ts';
+import { OldRows } from './old-rows.tsx';
 
 /** Returns whether a choice deletes something that the present one keeps. */
 function isShorter(next: number | null, present: unknown): boolean {
@@ -44,7 +45,16 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={`${kind.label} earlier?`}
-        consequence={`${kind.loss} This cannot be undone.`}
+        consequence={
+          <>
+            {kind.loss} This cannot be undone.
+            {kind.rows !== undefined && kind.path !== 'emails.contentDays' && typeof asked?.days === 'number' && (
+              <span className="mt-2 block" role="status">
+                <OldRows setting={kind.path} days={asked.days} rows={kind.rows} />
+              </span>
+            )}
+          </>
+        }
         action="Shorten the time"
         onConfirm={async () => {
           if (asked !== undefined) await store(asked.days);

@@ -1,3 +1,8 @@
+import type { CountOldDataOptions } from '@portico/react';
+
+/** Settings whose old data can be counted. */
+export type CountedSetting = CountOldDataOptions['setting'];
+
 /** A number of days that a project can choose. Null: never. */
 export interface KeptChoice {
   days: number | null;
@@ -7,12 +12,14 @@ export interface KeptChoice {
 /** A kind of data that a project keeps for a time. */
 export interface KeptKind {
   /** Path of the setting in the configuration document. */
-  path: `${string}.${string}`;
+  path: CountedSetting | 'emails.contentDays';
   label: string;
   /** What the data is used for. */
   use: string;
   /** What a shorter time deletes, and what stops working. */
   loss: string;
+  /** One and several rows. Undefined: a shorter time deletes nothing that exists. */
+  rows?: readonly [one: string, several: string];
   choices: readonly KeptChoice[];
 }
 
@@ -26,6 +33,7 @@ export const keptKinds: readonly KeptKind[] = [
     label: 'Delete events of the audit log',
     use: 'For the audit log, successful sign-ins, and the undo of imports.',
     loss: 'Older events are deleted within an hour. An import can no longer be undone if its events are gone.',
+    rows: ['event', 'events'],
     choices: [...after(30, 90, 180, 365), { days: 730, text: 'After 2 years' }, { days: 1825, text: 'After 5 years' }],
   },
   {
@@ -33,6 +41,7 @@ export const keptKinds: readonly KeptKind[] = [
     label: 'Delete failed sign-ins',
     use: 'To find out why a person cannot sign in. They have IP addresses, and addresses that belong to no user.',
     loss: 'Older failed sign-ins leave the list of sign-ins within an hour.',
+    rows: ['failed sign-in', 'failed sign-ins'],
     choices: after(1, 7, 14, 30),
   },
   {
@@ -47,6 +56,7 @@ export const keptKinds: readonly KeptKind[] = [
     label: 'Delete sent emails',
     use: 'For the email log: recipient, subject, and whether an email was delivered.',
     loss: 'Older emails leave the log within an hour. Reports of email providers about them are ignored.',
+    rows: ['email', 'emails'],
     choices: after(7, 14, 30, 60, 90),
   },
   {
@@ -54,6 +64,7 @@ export const keptKinds: readonly KeptKind[] = [
     label: 'Delete webhook messages',
     use: 'For the delivery log and to replay deliveries. They have the user objects.',
     loss: 'Older messages are deleted within an hour, and can no longer be replayed.',
+    rows: ['message', 'messages'],
     choices: after(4, 7, 14, 30),
   },
   {
@@ -61,6 +72,7 @@ export const keptKinds: readonly KeptKind[] = [
     label: 'Erase what is left of deleted users',
     use: 'Until then, the audit log says who deleted an account and what it did.',
     loss: 'The personal data of users who were deleted earlier is erased within minutes. Payments stay.',
+    rows: ['deleted user', 'deleted users'],
     choices: [
       { days: 0, text: 'At once' },
       ...after(7, 30, 90),
@@ -72,6 +84,7 @@ export const keptKinds: readonly KeptKind[] = [
     label: 'Delete unused anonymous users',
     use: 'Visitors who come back find what they did without an account.',
     loss: 'Anonymous users without activity are deleted within an hour. Those with payments or a picture stay.',
+    rows: ['anonymous user', 'anonymous users'],
     choices: [...after(7, 30, 90, 365), { days: null, text: 'Never' }],
   },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unscoped } from '../../../db/statements.ts';
-import { expiredRows } from '../../../kernel/background/retention.ts';
+import { expiredRows, type KeptRows } from '../../../kernel/background/retention.ts';
 
 /**
  * Deletes a batch of old messages of any tenancy, with their deliveries and attempts. Jumps from one tenancy to the next
@@ -92,16 +92,17 @@ export const deleteExpiredPortalTokens = unscoped(
     where t.tenancy_id = old.tenancy_id and t.id = old.id`,
 );
 
+export const keptMessages: KeptRows = {
+  setting: ['webhooks', 'retentionDays'],
+  rows: (before) => sql`select m.tenancy_id, m.id from webhook_messages m
+    where m.tenancy_id = t.id and m.created_at < ${before} order by m.created_at, m.id`,
+};
+
 /** Deletes a batch of messages of projects that keep them for less than the default, with their deliveries and attempts. */
 export const expireMessages = unscoped(
   'webhooks.expire_messages',
   (_q, the: { now: Date }) => sql<never>`
-    with old as materialized (${expiredRows({
-      setting: ['webhooks', 'retentionDays'],
-      now: the.now,
-      rows: (before) => sql`select m.tenancy_id, m.id from webhook_messages m
-        where m.tenancy_id = t.id and m.created_at < ${before} order by m.created_at, m.id`,
-    })}),
+    with old as materialized (${expiredRows(keptMessages, the.now)}),
     attempts as (
       delete from webhook_attempts a using old where a.tenancy_id = old.tenancy_id and a.message_id = old.id
     ),

@@ -66,16 +66,22 @@ export const rules = [
     use: 'value',
   },
   {
-    name: 'cli-imports-only-js: and how commands are declared',
+    name: 'cli-imports-only-js: how commands are declared, and the files of other systems',
     from: /^packages\/cli\//,
     to: /^packages\//,
-    except: '^packages/(cli|js)/|^packages/contract/src/command-line/',
+    except: '^packages/(cli|js)/|^packages/contract/src/(command-line|sources)/',
   },
   {
     name: 'command-line-stands-alone: it imports only the suggestion of names',
     from: /^packages\/contract\/src\/command-line\//,
     to: /^packages\/contract\/src\//,
     except: '^packages/contract/src/(command-line/|kit/typos\\.ts$)',
+  },
+  {
+    name: 'sources-stand-alone: browsers load the files of other systems without validators',
+    from: /^packages\/contract\/src\/sources\//,
+    to: /^packages\/contract\/src\//,
+    except: '^packages/contract/src/(sources/|fields/json\\.ts$)',
   },
   { name: 'react-imports-only-js', from: /^packages\/react\//, to: /^packages\//, except: '^packages/(react|js)/' },
   {
@@ -97,10 +103,10 @@ export const rules = [
     except: '^packages/($1|js)/',
   },
   {
-    name: 'dashboard-imports-only-react-and-js: and the functions for the colors of a branding, which only one screen needs',
+    name: 'dashboard-imports-only-react-and-js: the functions for the colors of a branding, and the files of other systems, which only one screen each needs',
     from: /^packages\/dashboard\/(?!apps\/purchase\/)/,
     to: /^packages\//,
-    except: '^packages/(dashboard|react|js)/|^packages/contract/src/config/branding\\.ts$',
+    except: '^packages/(dashboard|react|js)/|^packages/contract/src/(config/branding\\.ts$|sources/)',
   },
   {
     name: 'testkit-only-in-tests: product code must not import it',

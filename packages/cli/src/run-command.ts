@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { CommandFailure, type GivenCommand, jsonLine, jsonOption, printable } from '@portico/contract/command-line';
+import { SourceProblem } from '@portico/contract/sources';
 import { ConfigurationError, ConnectionError, KnownError, RequestFailed } from '@portico/js';
 import type { Command, Terminal } from './command.ts';
 import { createTerminal } from './terminal.ts';
@@ -63,6 +64,7 @@ export function explain(error: unknown): string {
   if (error instanceof RequestFailed && error.status < 500) return error.text.slice(0, textMax);
   const isExpected =
     error instanceof CommandFailure ||
+    error instanceof SourceProblem ||
     error instanceof ConfigurationError ||
     error instanceof ConnectionError ||
     error instanceof RequestFailed ||

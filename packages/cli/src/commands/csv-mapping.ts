@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CommandFailure, type GivenCommand, oneLine } from '@portico/contract/command-line';
+import { csvFields, csvRows, SourceProblem } from '@portico/contract/sources';
 import type { Terminal } from '../command.ts';
-import { csvRows } from '../sources/csv-rows.ts';
-import { csvFields } from '../sources/others.ts';
+import { fileOf } from '../sources/file.ts';
 
 /** Values of a column that are shown, and characters of each. */
 const [samplesMax, sampleLength] = [3, 40];
@@ -24,6 +24,10 @@ export async function mappingOf(
   const named = options.get('--mapping');
   if (options.has('--map')) {
     if (named !== undefined) throw usage('Name --map or --mapping, not both.');
+    if (given.size === 0 || [...given.keys()].some((field) => !csvFields.includes(field)))
+      throw usage(
+        `--map needs fields with columns, such as primary_email=Email,display_name=Name. The fields are ${csvFields.join(', ')}.`,
+      );
     return given;
   }
   const file = named ?? `${path}.mapping.json`;
@@ -59,12 +63,12 @@ function savedMapping(file: string): ReadonlyMap<string, string> {
 async function firstRows(path: string) {
   const rows: Readonly<Record<string, string>>[] = [];
   try {
-    for await (const row of csvRows(path)) {
+    for await (const row of csvRows(fileOf(path))) {
       rows.push(row);
       if (rows.length >= 20) break;
     }
   } catch (error) {
-    if (error instanceof CommandFailure) throw error;
+    if (error instanceof SourceProblem) throw usage(error.message);
     throw usage(`${path} cannot be read.`);
   }
   return rows;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
+import { type SourceOptions, sources, usualRoles } from '@portico/contract/sources';
 import type { Terminal } from '../command.ts';
 import { requireUrl } from '../connection/urls.ts';
 import { objectsOfApi, oldApis } from '../sources/apis.ts';
 import { oldDatabases } from '../sources/database-tables.ts';
+import { fileOf } from '../sources/file.ts';
 import { saveLines } from '../sources/saved-lines.ts';
-import { type SourceOptions, usualRoles } from '../sources/source.ts';
-import { sources } from '../sources/sources.ts';
 import { mappingOf } from './csv-mapping.ts';
 import { linesOfFile, linesOfSource } from './import-file.ts';
 
@@ -48,8 +48,9 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   }
   const source = Object.hasOwn(sources, from) ? sources[from] : undefined;
   if (source === undefined) throw usage(`--from is one of ${Object.keys(sources).join(', ')}.`);
+  const secrets = options.get('--hash-file');
   const read: SourceOptions = {
-    secretsPath: options.get('--hash-file'),
+    secrets: secrets === undefined ? undefined : fileOf(secrets),
     map: new Map(pairsOf(options.get('--map'))),
     roles: rolesOf(options.get('--roles')),
   };
@@ -57,7 +58,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   if (remote === undefined) {
     if (path === undefined) throw usage(missingText(from));
     const map = from === 'csv' ? await mappingOf(path, read.map, options, terminal) : read.map;
-    const lines = () => linesOfSource(source(path, { ...read, map }));
+    const lines = () => linesOfSource(source(fileOf(path), { ...read, map }));
     return { path, name: basename(path), lines, close: () => undefined };
   }
   terminal.note(`Reading ${remote.name} …`);
@@ -65,7 +66,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   return {
     path: saved.path,
     name: remote.name,
-    lines: () => linesOfSource(source(saved.path, read)),
+    lines: () => linesOfSource(source(fileOf(saved.path), read)),
     close: saved.remove,
   };
 }

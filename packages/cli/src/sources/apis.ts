@@ -1,6 +1,5 @@
+import { type Fields, fieldsOf, itemsOf, stackMembership, textOf } from '@portico/contract/sources';
 import { type ApiReader, createApiReader, pageCounter } from './api-client.ts';
-import { type Fields, fieldsOf, itemsOf, textOf } from './source.ts';
-import { stackMembership } from './stack-auth.ts';
 
 /** How the API of another system is called. */
 interface OldApi {

@@ -1,8 +1,9 @@
 import { auth0 } from './auth0.ts';
 import { clerk } from './clerk.ts';
+import { csv } from './csv.ts';
 import { firebase } from './firebase.ts';
 import { keycloak } from './keycloak.ts';
-import { authJs, betterAuth, cognito, csv, workos } from './others.ts';
+import { authJs, betterAuth, cognito, workos } from './others.ts';
 import type { Source } from './source.ts';
 import { stackAuth } from './stack-auth.ts';
 import { supabase } from './supabase.ts';

@@ -1,6 +1,4 @@
-import { CommandFailure } from '@portico/contract/command-line';
-import type { Json } from '@portico/js';
-import { csvRows } from './csv-rows.ts';
+import type { Json } from '../fields/json.ts';
 import { jsonObjects } from './json-objects.ts';
 import {
   type Fields,
@@ -18,11 +16,12 @@ import {
   teamOf,
   textOf,
 } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Reads the users of Better Auth or Auth.js with their accounts, as JSON of a query. */
 function withAccounts(source: string) {
-  return async function* (path: string, options: SourceOptions): AsyncGenerator<Fields> {
-    for await (const user of jsonObjects(path)) {
+  return async function* (file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
+    for await (const user of jsonObjects(file)) {
       const kind = textOf(user.object);
       if (kind === 'organization' || kind === 'organization_member') {
         yield kind === 'organization' ? betterAuthTeam(source, user) : betterAuthMember(source, user, options);
@@ -87,8 +86,8 @@ export const betterAuth = withAccounts('better_auth');
 export const authJs = withAccounts('authjs');
 
 /** Reads the pages of `aws cognito-idp list-users`. */
-export async function* cognito(path: string): AsyncGenerator<Fields> {
-  for await (const user of jsonObjects(path, ['Users'])) {
+export async function* cognito(file: SourceFile): AsyncGenerator<Fields> {
+  for await (const user of jsonObjects(file, ['Users'])) {
     const attributes = Object.fromEntries(
       itemsOf(user.Attributes).map(({ Name, Value }) => [String(Name), String(Value ?? '')]),
     );
@@ -112,9 +111,9 @@ export async function* cognito(path: string): AsyncGenerator<Fields> {
 }
 
 /** Reads pages of the WorkOS API: users, organizations and memberships. */
-export async function* workos(path: string, options: SourceOptions): AsyncGenerator<Fields> {
+export async function* workos(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
   for (const wanted of ['user', 'organization', 'organization_membership'])
-    for await (const item of jsonObjects(path, ['data']))
+    for await (const item of jsonObjects(file, ['data']))
       if (item.object === wanted) yield workosLine(wanted, item, options);
 }
 
@@ -148,46 +147,4 @@ function workosLine(kind: string, item: Fields, options: SourceOptions): Fields 
 function filled(value: Json | undefined): Json | undefined {
   const fields = fieldsOf(value);
   return Object.keys(fields).length === 0 ? undefined : fields;
-}
-
-/** Fields of a user that a column of a CSV can have, and how they are read. */
-const columns: Readonly<Record<string, (text: string) => Json | undefined>> = {
-  id: (text) => idOf('csv', text),
-  primary_email: (text) => text,
-  primary_email_verified: (text) => isYes(text),
-  display_name: (text) => text.slice(0, 256),
-  profile_image_url: imageOf,
-  password_hash: (text) => text,
-  signed_up_at_millis: millisOf,
-  last_active_at_millis: millisOf,
-};
-
-/** The fields that a column of a CSV can have. */
-export const csvFields: readonly string[] = Object.keys(columns);
-
-/** Reads a CSV of any system. @throws {CommandFailure} a field of the map does not exist */
-export async function* csv(path: string, { map }: SourceOptions): AsyncGenerator<Fields> {
-  const unknown = [...map.keys()].find((field) => !Object.hasOwn(columns, field));
-  if (unknown !== undefined || map.size === 0)
-    throw new CommandFailure(
-      `--map needs fields with columns, such as primary_email=Email,display_name=Name. The fields are ${Object.keys(columns).join(', ')}.`,
-      { exitCode: 2 },
-    );
-  let isFirst = true;
-  for await (const row of csvRows(path)) {
-    const missing = isFirst ? [...map.values()].find((column) => !Object.hasOwn(row, column)) : undefined;
-    if (missing !== undefined) throw new CommandFailure(`${path} has no column ${missing}.`);
-    isFirst = false;
-    const given = [...map].map(([field, column]) => [field, textOf(row[column])] as const);
-    const values = given.map(
-      ([field, text]) => [field, text === undefined ? undefined : columns[field]?.(text)] as const,
-    );
-    const fields = Object.fromEntries(values);
-    const rest = Object.entries(row).filter(([column, text]) => text !== '' && ![...map.values()].includes(column));
-    yield line({
-      type: 'user',
-      ...fields,
-      server_metadata: rest.length === 0 ? undefined : Object.fromEntries(rest),
-    });
-  }
 }

@@ -14,11 +14,12 @@ import {
   teamOf,
   textOf,
 } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Reads users, organizations and memberships as the API of Clerk returns them, in any order. */
-export async function* clerkObjects(path: string, options: SourceOptions): AsyncGenerator<Fields> {
+export async function* clerkObjects(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
   for (const wanted of ['user', 'organization', 'organization_membership'])
-    for await (const item of jsonObjects(path, ['data']))
+    for await (const item of jsonObjects(file, ['data']))
       if (item.object === wanted) yield lineOf(wanted, item, options);
 }
 

@@ -1,5 +1,6 @@
 import { jsonObjects } from './json-objects.ts';
 import {
+  base64Of,
   base64OfBase32,
   type Fields,
   fieldsOf,
@@ -11,11 +12,12 @@ import {
   parsedFields,
   textOf,
 } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Reads the JSON of a realm that Keycloak exports. The groups of the first level become teams. */
-export async function* keycloak(path: string): AsyncGenerator<Fields> {
+export async function* keycloak(file: SourceFile): AsyncGenerator<Fields> {
   const teams = new Map<string, string>();
-  for await (const group of jsonObjects(path, ['groups'])) {
+  for await (const group of jsonObjects(file, ['groups'])) {
     const name = textOf(group.name);
     const id = textOf(group.id);
     if (name === undefined || id === undefined) continue;
@@ -27,7 +29,7 @@ export async function* keycloak(path: string): AsyncGenerator<Fields> {
       server_metadata: { keycloak_id: id },
     };
   }
-  for await (const user of jsonObjects(path, ['users'])) {
+  for await (const user of jsonObjects(file, ['users'])) {
     const id = idOf('keycloak', textOf(user.id) ?? textOf(user.username) ?? '');
     yield userOf(user, id);
     const paths = Array.isArray(user.groups) ? user.groups : [];
@@ -93,7 +95,7 @@ function totpOf(credential: Fields | undefined): string | undefined {
   const value = textOf(secret.value);
   const isUsual = data.digits === 6 && data.period === 30 && data.algorithm === 'HmacSHA1';
   if (value === undefined || !isUsual || data.subType !== 'totp') return undefined;
-  return data.secretEncoding === 'BASE32' ? base64OfBase32(value) : Buffer.from(value).toString('base64');
+  return data.secretEncoding === 'BASE32' ? base64OfBase32(value) : base64Of(new TextEncoder().encode(value));
 }
 
 function accountsOf(user: Fields) {

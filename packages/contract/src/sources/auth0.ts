@@ -14,15 +14,16 @@ import {
   teamOf,
   textOf,
 } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** IDs of providers of Auth0 that have another one in Portico. */
 const providers: Readonly<Record<string, string>> = { 'google-oauth2': 'google', windowslive: 'microsoft' };
 
 /** Reads the users of an Auth0 export job, or organizations with their members. A second file has the password hashes. */
-export async function* auth0(path: string, options: SourceOptions): AsyncGenerator<Fields> {
-  const { secretsPath } = options;
-  const hashes = secretsPath === undefined ? new Map<string, string>() : await hashesOf(secretsPath);
-  for await (const user of jsonObjects(path)) {
+export async function* auth0(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
+  const { secrets } = options;
+  const hashes = secrets === undefined ? new Map<string, string>() : await hashesOf(secrets);
+  for await (const user of jsonObjects(file)) {
     if (textOf(user.id)?.startsWith('org_') === true) {
       yield* teamLines(user, options);
       continue;
@@ -72,9 +73,9 @@ function accountsOf(user: Fields) {
 }
 
 /** The password hashes by user, of the file that the support of Auth0 sends. */
-async function hashesOf(path: string): Promise<Map<string, string>> {
+async function hashesOf(file: SourceFile): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for await (const row of jsonObjects(path)) {
+  for await (const row of jsonObjects(file)) {
     const id = textOf(fieldsOf(row._id).$oid) ?? textOf(row._id);
     const hash = textOf(row.passwordHash);
     if (id !== undefined && hash !== undefined) hashes.set(`auth0|${id}`, hash);

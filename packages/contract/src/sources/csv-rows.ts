@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { CommandFailure } from '@portico/contract/command-line';
+import { type SourceFile, SourceProblem } from './source-file.ts';
 
 /** Most characters of a row, so that memory is bounded. */
 const lengthMax = 4_000_000;
 
-/** Reads the rows of a CSV file as objects with the names of the first row. @see RFC 4180 @throws {CommandFailure} a row is too long */
-export async function* csvRows(path: string): AsyncGenerator<Readonly<Record<string, string>>> {
+/** Reads the rows of a CSV file as objects with the names of the first row. @see RFC 4180 @throws {SourceProblem} a row is too long */
+export async function* csvRows(file: SourceFile): AsyncGenerator<Readonly<Record<string, string>>> {
   let names: readonly string[] | undefined;
-  for await (const cells of rowsOf(path)) {
+  for await (const cells of rowsOf(file)) {
     if (names === undefined) {
       names = cells.map((name) => name.trim());
       continue;
@@ -17,15 +16,15 @@ export async function* csvRows(path: string): AsyncGenerator<Readonly<Record<str
   }
 }
 
-async function* rowsOf(path: string): AsyncGenerator<readonly string[]> {
+async function* rowsOf(file: SourceFile): AsyncGenerator<readonly string[]> {
   let cells: string[] = [];
   let [cell, length]: [string, number] = ['', 0];
   let [isQuoted, wasQuote, isFirst]: [boolean, boolean, boolean] = [false, false, true];
-  for await (const chunk of createReadStream(path, 'utf8')) {
-    for (const character of isFirst ? String(chunk).replace(/^\uFEFF/, '') : String(chunk)) {
+  for await (const chunk of file.text()) {
+    for (const character of isFirst ? chunk.replace(/^\uFEFF/, '') : chunk) {
       isFirst = false;
       length += 1;
-      if (length > lengthMax) throw new CommandFailure(`${path} has a row of more than 4 MB.`);
+      if (length > lengthMax) throw new SourceProblem(`${file.name} has a row of more than 4 MB.`);
       if (isQuoted) {
         if (character === '"') [isQuoted, wasQuote] = [false, true];
         else cell += character;

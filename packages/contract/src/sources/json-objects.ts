@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { CommandFailure } from '@portico/contract/command-line';
-import type { Json } from '@portico/js';
+import type { Json } from '../fields/json.ts';
 import { type Fields, fieldsOf } from './source.ts';
+import { type SourceFile, SourceProblem } from './source-file.ts';
 
 /** Longest object, so that memory is bounded. */
 const lengthMax = 16_000_000;
@@ -10,19 +9,19 @@ const lengthMax = 16_000_000;
  * Reads the objects of a JSON file one by one: the items of arrays, or the outermost objects. Only one object is in memory.
  *
  * @param arrays names of arrays in the outermost object, such as `users`. Without one, the outermost objects are read
- * @throws {CommandFailure} the file is no JSON, or an object is too long
+ * @throws {SourceProblem} the file is no JSON, or an object is too long
  */
-export async function* jsonObjects(path: string, arrays: readonly string[] = []): AsyncGenerator<Fields> {
+export async function* jsonObjects(file: SourceFile, arrays: readonly string[] = []): AsyncGenerator<Fields> {
   const scan = new ObjectScan(arrays);
-  for await (const chunk of createReadStream(path, 'utf8')) {
-    for (const text of scan.read(String(chunk))) {
+  for await (const chunk of file.text()) {
+    for (const text of scan.read(chunk)) {
       try {
         yield fieldsOf(JSON.parse(text) as Json);
       } catch {
-        throw new CommandFailure(`${path} is no JSON.`);
+        throw new SourceProblem(`${file.name} is no JSON.`);
       }
     }
-    if (scan.isTooLong) throw new CommandFailure(`${path} has an object of more than 16 MB.`);
+    if (scan.isTooLong) throw new SourceProblem(`${file.name} has an object of more than 16 MB.`);
   }
 }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { CommandFailure } from '@portico/contract/command-line';
 import { jsonObjects } from './json-objects.ts';
 import {
   type Fields,
@@ -14,14 +12,17 @@ import {
   type SourceOptions,
   textOf,
 } from './source.ts';
+import { type SourceFile, SourceProblem } from './source-file.ts';
 
 const keyName = 'firebase';
+/** Characters of the hash parameters that are read. */
+const parametersMax = 10_000;
 
 /** Reads the JSON of `firebase auth:export`, with the hash parameters of the console in a second file. */
-export async function* firebase(path: string, { secretsPath }: SourceOptions): AsyncGenerator<Fields> {
-  const parameters = secretsPath === undefined ? undefined : parametersOf(secretsPath);
+export async function* firebase(file: SourceFile, { secrets }: SourceOptions): AsyncGenerator<Fields> {
+  const parameters = secrets === undefined ? undefined : await parametersOf(secrets);
   if (parameters !== undefined) yield { type: 'password_key', name: keyName, key_base64: parameters.key };
-  for await (const user of jsonObjects(path, ['users'])) {
+  for await (const user of jsonObjects(file, ['users'])) {
     const id = textOf(user.localId) ?? '';
     const email = textOf(user.email);
     yield line({
@@ -52,15 +53,19 @@ interface Parameters {
   readonly memory: string;
 }
 
-/** Reads the parameters as the console of Firebase shows them, or as JSON. @throws {CommandFailure} one is missing */
-function parametersOf(path: string): Parameters {
-  const text = readFileSync(path, 'utf8');
+/** Reads the parameters as the console of Firebase shows them, or as JSON. @throws {SourceProblem} one is missing */
+async function parametersOf(file: SourceFile): Promise<Parameters> {
+  let text = '';
+  for await (const part of file.text()) {
+    text += part;
+    if (text.length > parametersMax) break;
+  }
   const value = (name: string) => new RegExp(`${name}"?\\s*[:=]\\s*"?([\\w+/=-]+)`).exec(text)?.[1];
   const [key, separator] = [value('base64_signer_key'), value('base64_salt_separator')];
   const [rounds, memory] = [value('rounds'), value('mem_cost')];
   if (key === undefined || separator === undefined || rounds === undefined || memory === undefined)
-    throw new CommandFailure(
-      `${path} must have base64_signer_key, base64_salt_separator, rounds and mem_cost, as the console of Firebase shows them.`,
+    throw new SourceProblem(
+      `${file.name} must have base64_signer_key, base64_salt_separator, rounds and mem_cost, as the console of Firebase shows them.`,
     );
   return { key, separator, rounds, memory };
 }

@@ -1,10 +1,12 @@
 import { csvRows } from './csv-rows.ts';
 import { jsonObjects } from './json-objects.ts';
 import { type Fields, idOf, imageOf, isYes, itemsOf, line, millisOf, nameOf, parsedFields, textOf } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Reads the table `auth.users` of Supabase: as CSV, or as JSON with the identities of each user. */
-export async function* supabase(path: string): AsyncGenerator<Fields> {
-  for await (const user of path.toLowerCase().endsWith('.csv') ? csvRows(path) : jsonObjects(path)) yield userOf(user);
+export async function* supabase(file: SourceFile): AsyncGenerator<Fields> {
+  for await (const user of file.name.toLowerCase().endsWith('.csv') ? csvRows(file) : jsonObjects(file))
+    yield userOf(user);
 }
 
 function userOf(user: Fields): Fields {

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Json } from '@portico/js';
+import type { Json } from '../fields/json.ts';
+import { sha1Hex } from './sha1.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** A JSON object. */
 export type Fields = Readonly<Record<string, Json>>;
@@ -7,7 +8,7 @@ export type Fields = Readonly<Record<string, Json>>;
 /** What a source needs besides its file. */
 export interface SourceOptions {
   /** A second file: the hash parameters of Firebase, or the password hashes of Auth0. */
-  readonly secretsPath: string | undefined;
+  readonly secrets: SourceFile | undefined;
   /** Names of fields by names of columns, for a CSV of any system. */
   readonly map: ReadonlyMap<string, string>;
   /** Permissions by the name of a role in an organization. Roles without an entry get the permissions of new members. */
@@ -21,14 +22,14 @@ export const usualRoles: SourceOptions['roles'] = new Map([
 ]);
 
 /** Converts the export of another system to lines of the import format, one record after another. */
-export type Source = (path: string, options: SourceOptions) => AsyncGenerator<Fields>;
+export type Source = (file: SourceFile, options: SourceOptions) => AsyncGenerator<Fields>;
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** Returns the ID of a user or team. A UUID stays. For another ID it is always the same, so that a repeated import finds the user. */
 export function idOf(source: string, oldId: string): string {
   if (uuidForm.test(oldId)) return oldId.toLowerCase();
-  const hex = createHash('sha1').update(`portico import\n${source}\n${oldId}`).digest('hex');
+  const hex = sha1Hex(`portico import\n${source}\n${oldId}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -87,6 +88,11 @@ export function nameOf(...parts: readonly (Json | undefined)[]): string | undefi
   return name === '' ? undefined : name.slice(0, 256);
 }
 
+/** Returns bytes in base64. */
+export function base64Of(bytes: Iterable<number>): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
 /** Returns the bytes of base32 text, in base64. */
 export function base64OfBase32(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -101,7 +107,7 @@ export function base64OfBase32(text: string): string {
     bits -= 8;
     bytes.push((value >> bits) & 255);
   }
-  return Buffer.from(bytes).toString('base64');
+  return base64Of(bytes);
 }
 
 /** Removes undefined values. */

@@ -1,6 +1,7 @@
-import type { Json } from '@portico/js';
+import type { Json } from '../fields/json.ts';
 import { jsonObjects } from './json-objects.ts';
 import { type Fields, fieldsOf, imageOf, itemsOf, line, type SourceOptions, textOf, usualRoles } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 const userFields = [
   'id',
@@ -27,8 +28,8 @@ const teamFields = [
 ] as const;
 
 /** Reads users, teams and members that the API of Stack Auth returned. IDs and permissions stay. */
-export async function* stackAuth(path: string, { roles }: SourceOptions): AsyncGenerator<Fields> {
-  for await (const { object, ...item } of jsonObjects(path)) {
+export async function* stackAuth(file: SourceFile, { roles }: SourceOptions): AsyncGenerator<Fields> {
+  for await (const { object, ...item } of jsonObjects(file)) {
     if (object === 'team') yield { type: 'team', ...given(item, teamFields), ...imageFields(item) };
     else if (object === 'membership') yield membershipOf(item, roles);
     else yield userOf(item);

@@ -1,14 +1,15 @@
 import { clerkObjects } from './clerk-objects.ts';
 import { csvRows } from './csv-rows.ts';
 import { base64OfBase32, type Fields, idOf, line, millisOf, nameOf, type SourceOptions, textOf } from './source.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Reads the CSV that the dashboard of Clerk exports, or JSON of its API. */
-export function clerk(path: string, options: SourceOptions): AsyncGenerator<Fields> {
-  return path.toLowerCase().endsWith('.json') ? clerkObjects(path, options) : clerkRows(path);
+export function clerk(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
+  return file.name.toLowerCase().endsWith('.json') ? clerkObjects(file, options) : clerkRows(file);
 }
 
-async function* clerkRows(path: string): AsyncGenerator<Fields> {
-  for await (const row of csvRows(path)) {
+async function* clerkRows(file: SourceFile): AsyncGenerator<Fields> {
+  for await (const row of csvRows(file)) {
     const primary = textOf(row.primary_email_address);
     const verified = listOf(row.verified_email_addresses);
     const unverified = listOf(row.unverified_email_addresses);

@@ -1,11 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CommandFailure, type GivenCommand, oneLine } from '@portico/contract/command-line';
-import { csvFields, csvRows, SourceProblem } from '@portico/contract/sources';
+import {
+  type CsvColumn,
+  type CsvMapping,
+  csvColumns,
+  csvFields,
+  csvHashFormats,
+  formatField,
+  guessedFormat,
+  mappingText,
+  SourceProblem,
+  savedMapping,
+  shownSample,
+} from '@portico/contract/sources';
 import type { Terminal } from '../command.ts';
 import { fileOf } from '../sources/file.ts';
 
-/** Values of a column that are shown, and characters of each. */
-const [samplesMax, sampleLength] = [3, 40];
 /** Answers to a question before the command ends. */
 const answersMax = 5;
 
@@ -24,71 +34,66 @@ export async function mappingOf(
   const named = options.get('--mapping');
   if (options.has('--map')) {
     if (named !== undefined) throw usage('Name --map or --mapping, not both.');
-    if (given.size === 0 || [...given.keys()].some((field) => !csvFields.includes(field)))
+    if (savedMapping(Object.fromEntries(given)) === undefined)
       throw usage(
         `--map needs fields with columns, such as primary_email=Email,display_name=Name. The fields are ${csvFields.join(', ')}.`,
       );
     return given;
   }
   const file = named ?? `${path}.mapping.json`;
-  if (existsSync(file)) return savedMapping(file);
-  const rows = await firstRows(path);
-  const columns = Object.keys(rows[0] ?? {});
+  if (existsSync(file)) return mappingOfFile(file);
+  const columns = await columnsOf(path);
   if (columns.length === 0) throw usage(`${path} has no rows.`);
   if (!terminal.isInteractive)
     throw usage(
-      `${path} needs a mapping: --map with fields, such as primary_email=Email, or --mapping with a file. Its columns are ${columns.map(oneLine).join(', ')}. The fields are ${csvFields.join(', ')}.`,
+      `${path} needs a mapping: --map with fields, such as primary_email=Email, or --mapping with a file. Its columns are ${columns.map(({ name }) => oneLine(name)).join(', ')}. The fields are ${csvFields.join(', ')}.`,
     );
-  const mapping = await askedMapping(rows, columns, terminal);
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(mapping), undefined, 2)}\n`);
+  const mapping = await askedMapping(columns, terminal);
+  writeFileSync(file, mappingText(mapping));
   terminal.note(`Saved the mapping to ${file}. The next import uses it.`);
   return mapping;
 }
 
-function savedMapping(file: string): ReadonlyMap<string, string> {
+function mappingOfFile(file: string): CsvMapping {
   try {
-    const saved: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const entries = Object.entries(saved ?? {});
-    if (
-      entries.length > 0 &&
-      entries.every(([field, column]) => csvFields.includes(field) && typeof column === 'string')
-    )
-      return new Map(entries);
+    const mapping = savedMapping(JSON.parse(readFileSync(file, 'utf8')));
+    if (mapping !== undefined) return mapping;
   } catch {
     // Refused below, with what the file must have.
   }
   throw usage(`${file} must be a JSON object with fields and columns, such as {"primary_email":"Email"}.`);
 }
 
-async function firstRows(path: string) {
-  const rows: Readonly<Record<string, string>>[] = [];
+async function columnsOf(path: string): Promise<readonly CsvColumn[]> {
   try {
-    for await (const row of csvRows(fileOf(path))) {
-      rows.push(row);
-      if (rows.length >= 20) break;
-    }
+    return await csvColumns(fileOf(path));
   } catch (error) {
     if (error instanceof SourceProblem) throw usage(error.message);
     throw usage(`${path} cannot be read.`);
   }
-  return rows;
 }
 
-async function askedMapping(
-  rows: Awaited<ReturnType<typeof firstRows>>,
-  columns: readonly string[],
-  terminal: Terminal,
-): Promise<ReadonlyMap<string, string>> {
+async function askedMapping(columns: readonly CsvColumn[], terminal: Terminal): Promise<CsvMapping> {
   terminal.note(`Choose a field for each column: ${csvFields.join(', ')}. Enter keeps the column in server_metadata.`);
   const mapping = new Map<string, string>();
-  for (const column of columns) {
-    const values = rows.map((row) => row[column] ?? '').filter((value) => value.trim() !== '');
-    const samples = values.slice(0, samplesMax).map((value) => oneLine(value).slice(0, sampleLength));
-    const field = await askedField(`${oneLine(column)} (${samples.join(', ') || 'empty'})`, mapping, terminal);
-    if (field !== '') mapping.set(field, column);
+  for (const { name, samples } of columns) {
+    const shown = samples.map((value) => oneLine(shownSample(value))).join(', ');
+    const field = await askedField(`${oneLine(name)} (${shown || 'empty'})`, mapping, terminal);
+    if (field !== '') mapping.set(field, name);
   }
   if (mapping.size === 0) throw usage('No column has a field.');
-  return mapping;
+  const guess = guessedFormat(columns.find(({ name }) => name === mapping.get('password_hash')));
+  return guess === undefined ? mapping : mapping.set(formatField, await askedFormat(guess, terminal));
+}
+
+/** Asks for the format of hashes that do not name it. */
+async function askedFormat(guess: string, terminal: Terminal): Promise<string> {
+  for (let attempt = 1; attempt <= answersMax; attempt += 1) {
+    const format = (await terminal.answer(`Format of the password hashes (Enter: ${guess}):`)).trim() || guess;
+    if (csvHashFormats.includes(format)) return format;
+    terminal.note(`The formats are ${csvHashFormats.join(', ')}.`);
+  }
+  throw usage('No format was chosen.');
 }
 
 /** @returns an empty text for none */

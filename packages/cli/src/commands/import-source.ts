@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
-import { type SourceOptions, sources, usualRoles } from '@portico/contract/sources';
+import {
+  linesOfFile,
+  linesOfSource,
+  type ReadLine,
+  type SourceFile,
+  type SourceOptions,
+  sources,
+  usualRoles,
+} from '@portico/contract/sources';
 import type { Terminal } from '../command.ts';
 import { requireUrl } from '../connection/urls.ts';
 import { objectsOfApi, oldApis } from '../sources/apis.ts';
@@ -9,7 +17,6 @@ import { oldDatabases } from '../sources/database-tables.ts';
 import { fileOf } from '../sources/file.ts';
 import { saveLines } from '../sources/saved-lines.ts';
 import { mappingOf } from './csv-mapping.ts';
-import { linesOfFile, linesOfSource } from './import-file.ts';
 
 /** The options that say what is imported. */
 export const sourceOptions = {
@@ -33,7 +40,9 @@ interface OpenSource {
   /** What the list of imports shows. */
   readonly name: string;
   /** Reads the lines from the beginning. */
-  readonly lines: () => ReturnType<typeof linesOfFile>;
+  readonly lines: () => AsyncIterable<ReadLine>;
+  /** What else the ID of the run depends on. */
+  readonly parts: readonly string[];
   /** Deletes the temporary file, if there is one. */
   readonly close: () => void;
 }
@@ -44,7 +53,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   const from = options.get('--from');
   if (from === undefined) {
     if (path === undefined) throw usage('Name a file, or another system with --from.');
-    return { path, name: basename(path), lines: () => linesOfFile(path), close: () => undefined };
+    return { path, name: basename(path), lines: () => linesOfFile(fileOf(path)), parts: [], close: () => undefined };
   }
   const source = Object.hasOwn(sources, from) ? sources[from] : undefined;
   if (source === undefined) throw usage(`--from is one of ${Object.keys(sources).join(', ')}.`);
@@ -58,17 +67,26 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   if (remote === undefined) {
     if (path === undefined) throw usage(missingText(from));
     const map = from === 'csv' ? await mappingOf(path, read.map, options, terminal) : read.map;
-    const lines = () => linesOfSource(source(fileOf(path), { ...read, map }));
-    return { path, name: basename(path), lines, close: () => undefined };
+    const lines = () => linesOfSource(source, fileOf(path), { ...read, map, needsIds: from !== 'csv' });
+    const parts = [from, ...[...map].map(([field, column]) => `${field}=${column}`), ...(await textsOf(read.secrets))];
+    return { path, name: basename(path), lines, parts, close: () => undefined };
   }
   terminal.note(`Reading ${remote.name} …`);
   const saved = await saveLines(remote.objects());
   return {
     path: saved.path,
     name: remote.name,
-    lines: () => linesOfSource(source(fileOf(saved.path), read)),
+    lines: () => linesOfSource(source, fileOf(saved.path), { ...read, needsIds: true }),
+    parts: [from],
     close: saved.remove,
   };
+}
+
+/** Returns the text of the second file: with other hash parameters, an import is another one. */
+async function textsOf(file: SourceFile | undefined): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for await (const text of file?.text() ?? []) texts.push(text);
+  return texts;
 }
 
 interface Remote {

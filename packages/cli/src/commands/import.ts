@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
+import { type Batch, batchesOf, type LeftOut, type ReadLine } from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
 import { counted } from '../text.ts';
-import { type Batch, batchesOf, type LeftOut, type linesOfFile, runIdOf } from './import-file.ts';
+import { runIdOf } from './import-file.ts';
 import { openSource, sourceOptions } from './import-source.ts';
 
 /** Most lines that are printed. The report has all. */
@@ -23,7 +24,7 @@ interface Work {
   /** Name of the file, or of the other system. */
   readonly name: string;
   /** Reads the lines from the beginning. */
-  readonly lines: () => ReturnType<typeof linesOfFile>;
+  readonly lines: () => AsyncIterable<ReadLine>;
   readonly runId: string;
   readonly onConflict: (typeof conflictRules)[number];
   readonly recordEvents: boolean;
@@ -81,7 +82,7 @@ export const importCommand: Command = {
     const source = await openSource(given, terminal);
     try {
       const { name, lines } = source;
-      const runId = await runIdOf(source.path, projectId, given.options.get('--from'));
+      const runId = await runIdOf(source.path, projectId, source.parts);
       const recordEvents = given.options.has('--record-events');
       return await importLines(
         { transport, name, lines, runId, onConflict, passwordKeys, recordEvents },
@@ -134,7 +135,8 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
     noted = count;
     note(`${isDry ? 'Checked' : 'Imported'} ${counted(count, 'line')} …`);
   };
-  for await (const batch of batchesOf(work.lines(), work.onConflict === 'refuse' ? 'refused' : 'skipped')) {
+  const second = work.onConflict === 'refuse' ? 'refused' : 'skipped';
+  for await (const batch of batchesOf(work.lines(), second, work.passwordKeys)) {
     result.leftOut.push(...batch.leftOut);
     // Members and API keys come after their users and teams.
     if (batch.refers) await Promise.all(running);
@@ -175,22 +177,12 @@ function noteLine(result: Result, known: Set<string> | undefined, answered: Answ
   if (answered.has_weak_hash) result.weak += 1;
 }
 
-/** Returns the keys that the password hashes of a batch name: a request has room for 100. */
-function namedKeys(lines: Batch['lines'], keys: Readonly<Record<string, string>>): Record<string, string> {
-  const names = new Set(
-    lines.flatMap(({ content: { password_hash: hash } }) =>
-      typeof hash === 'string' ? (/\bkey=([A-Za-z0-9_-]+)/.exec(hash)?.[1] ?? []) : [],
-    ),
-  );
-  return Object.fromEntries(Object.entries(keys).filter(([name]) => names.has(name)));
-}
-
 async function send(work: Work, { lines, passwordKeys }: Batch, isDry: boolean) {
   if (lines.length === 0) return [];
   const body = {
     dry_run: isDry,
     on_conflict: work.onConflict,
-    password_keys: namedKeys(lines, { ...passwordKeys, ...work.passwordKeys }),
+    password_keys: passwordKeys,
     file_name: work.name.slice(0, 255),
     record_events: work.recordEvents,
     lines: [...lines],

@@ -9,7 +9,7 @@ export function clerk(file: SourceFile, options: SourceOptions): AsyncGenerator<
 }
 
 async function* clerkRows(file: SourceFile): AsyncGenerator<Fields> {
-  for await (const row of csvRows(file)) {
+  for await (const row of csvRows(file, ['id'])) {
     const primary = textOf(row.primary_email_address);
     const verified = listOf(row.verified_email_addresses);
     const unverified = listOf(row.unverified_email_addresses);

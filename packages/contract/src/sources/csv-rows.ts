@@ -3,49 +3,117 @@ import { type SourceFile, SourceProblem } from './source-file.ts';
 /** Most characters of a row, so that memory is bounded. */
 const lengthMax = 4_000_000;
 
-/** Reads the rows of a CSV file as objects with the names of the first row. @see RFC 4180 @throws {SourceProblem} a row is too long */
-export async function* csvRows(file: SourceFile): AsyncGenerator<Readonly<Record<string, string>>> {
+/**
+ * Reads the rows of a CSV file as objects with the names of the first row. Its cells are separated by commas, semicolons or tabs.
+ *
+ * @see RFC 4180
+ * @param required names that the first row must have
+ * @throws {SourceProblem} a name is missing, a row is too long, or a quote is not closed
+ */
+export async function* csvRows(
+  file: SourceFile,
+  required: readonly string[] = [],
+): AsyncGenerator<Readonly<Record<string, string>>> {
   let names: readonly string[] | undefined;
-  for await (const cells of rowsOf(file)) {
+  for await (const { cells, line } of rowsOf(file)) {
     if (names === undefined) {
       names = cells.map((name) => name.trim());
+      const missing = required.find((name) => names?.includes(name) !== true);
+      if (missing !== undefined) throw new SourceProblem(`${file.name} has no column ${missing}.`);
       continue;
     }
     if (cells.length === 1 && cells[0] === '') continue;
+    file.watch?.reached(line);
+    if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+      file.watch?.refused(`has ${cells.length} cells, and the first row has ${names.length}`);
+      continue;
+    }
     yield Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
   }
 }
 
-async function* rowsOf(file: SourceFile): AsyncGenerator<readonly string[]> {
-  let cells: string[] = [];
-  let [cell, length]: [string, number] = ['', 0];
-  let [isQuoted, wasQuote, isFirst]: [boolean, boolean, boolean] = [false, false, true];
+interface Row {
+  readonly cells: readonly string[];
+  /** The line at which it begins. */
+  readonly line: number;
+}
+
+async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
+  let scan: RowScan | undefined;
   for await (const chunk of file.text()) {
-    for (const character of isFirst ? chunk.replace(/^\uFEFF/, '') : chunk) {
-      isFirst = false;
-      length += 1;
-      if (length > lengthMax) throw new SourceProblem(`${file.name} has a row of more than 4 MB.`);
-      if (isQuoted) {
-        if (character === '"') [isQuoted, wasQuote] = [false, true];
-        else cell += character;
-        continue;
+    const text = scan === undefined ? chunk.replace(/^\uFEFF/, '') : chunk;
+    scan ??= new RowScan(separatorOf(text));
+    yield* scan.read(text);
+    if (scan.length > lengthMax)
+      throw new SourceProblem(`${file.name} has a row of more than 4 MB at line ${scan.line}.`);
+  }
+  if (scan === undefined) return;
+  if (scan.isQuoted)
+    throw new SourceProblem(`${file.name} has a quote that is not closed, in the row at line ${scan.line}.`);
+  yield* scan.end();
+}
+
+/** Returns the separator of the first row. Spreadsheets write semicolons in countries where numbers have a comma. */
+function separatorOf(text: string): string {
+  const head = (/^[^\r\n]*/.exec(text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? '').slice(0, lengthMax);
+  const counts = [',', ';', '\t'].map((separator) => [separator, head.split(separator).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** Finds rows in the parts of a text. */
+class RowScan {
+  readonly #separator: string;
+  #cells: string[] = [];
+  #cell = '';
+  #wasQuote = false;
+  #lines = 1;
+  isQuoted = false;
+  /** Characters of the current row so far. */
+  length = 0;
+  /** The line at which the current row begins. */
+  line = 1;
+
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  /** Returns the rows that end in a part of the text. */
+  read(chunk: string): readonly Row[] {
+    const rows: Row[] = [];
+    for (const character of chunk) {
+      this.length += 1;
+      if (character === '\n') this.#lines += 1;
+      if (character === '"') this.#readQuote();
+      else if (this.isQuoted) this.#cell += character;
+      else {
+        this.#wasQuote = false;
+        if (character === '\n') rows.push(this.#take());
+        else if (character === this.#separator) {
+          this.#cells.push(this.#cell);
+          this.#cell = '';
+        } else this.#cell += character;
       }
-      if (character === '"') {
-        // Two quotes inside of a quoted cell are one quote.
-        if (wasQuote) cell += '"';
-        isQuoted = true;
-        wasQuote = false;
-        continue;
-      }
-      wasQuote = false;
-      if (character === ',') {
-        cells.push(cell);
-        cell = '';
-      } else if (character === '\n') {
-        yield [...cells, cell.replace(/\r$/, '')];
-        [cells, cell, length] = [[], '', 0];
-      } else cell += character;
+    }
+    return rows;
+  }
+
+  /** Returns the last row, if no line break ends it. */
+  end(): readonly Row[] {
+    return this.#cell !== '' || this.#cells.length > 0 ? [this.#take()] : [];
+  }
+
+  #readQuote(): void {
+    if (this.isQuoted) [this.isQuoted, this.#wasQuote] = [false, true];
+    else {
+      // Two quotes inside of a quoted cell are one quote.
+      if (this.#wasQuote) this.#cell += '"';
+      [this.isQuoted, this.#wasQuote] = [true, false];
     }
   }
-  if (cell !== '' || cells.length > 0) yield [...cells, cell.replace(/\r$/, '')];
+
+  #take(): Row {
+    const row = { cells: [...this.#cells, this.#cell.replace(/\r$/, '')], line: this.line };
+    [this.#cells, this.#cell, this.length, this.line] = [[], '', 0, this.#lines];
+    return row;
+  }
 }

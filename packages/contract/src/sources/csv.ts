@@ -1,6 +1,6 @@
 import type { Json } from '../fields/json.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Fields, idOf, imageOf, isYes, line, millisOf, type SourceOptions, textOf } from './source.ts';
+import { base64Of, type Fields, idOf, imageOf, isYes, line, millisOf, type SourceOptions, textOf } from './source.ts';
 import { type SourceFile, SourceProblem } from './source-file.ts';
 
 /** Fields of a user that a column of a CSV can have, and how they are read. */
@@ -15,29 +15,48 @@ const columns: Readonly<Record<string, (text: string) => Json | undefined>> = {
   last_active_at_millis: millisOf,
 };
 
-/** The fields that a column of a CSV can have. */
-export const csvFields: readonly string[] = Object.keys(columns);
+/** The column with the salt of a password, for the formats that have one. */
+const saltField = 'password_salt';
+/** The entry of a mapping that names no column. */
+export const formatField = 'password_hash_format';
 
-/** Reads a CSV of any system. @throws {SourceProblem} a field of the map does not exist */
+/** The fields that a column of a CSV can have. */
+export const csvFields: readonly string[] = [...Object.keys(columns), saltField];
+
+/** The formats of a hash that does not name its format: a digest in hex, with the salt of another column before or after the password. */
+export const csvHashFormats: readonly string[] = ['md5', 'sha1', 'sha256', 'sha512'].flatMap((digest) => [
+  digest,
+  `${digest}-salt-before`,
+  `${digest}-salt-after`,
+]);
+
+/** Reads a CSV of any system. @throws {SourceProblem} the mapping does not fit the file */
 export async function* csv(file: SourceFile, { map }: SourceOptions): AsyncGenerator<Fields> {
-  const unknown = [...map.keys()].find((field) => !Object.hasOwn(columns, field));
-  if (unknown !== undefined || map.size === 0)
-    throw new SourceProblem(`A mapping needs fields with columns. The fields are ${Object.keys(columns).join(', ')}.`);
-  let isFirst = true;
-  for await (const row of csvRows(file)) {
-    const missing = isFirst ? [...map.values()].find((column) => !Object.hasOwn(row, column)) : undefined;
-    if (missing !== undefined) throw new SourceProblem(`${file.name} has no column ${missing}.`);
-    isFirst = false;
-    const given = [...map].map(([field, column]) => [field, textOf(row[column])] as const);
-    const values = given.map(
-      ([field, text]) => [field, text === undefined ? undefined : columns[field]?.(text)] as const,
-    );
-    const fields = Object.fromEntries(values);
-    const rest = Object.entries(row).filter(([column, text]) => text !== '' && ![...map.values()].includes(column));
+  const given = [...map].filter(([field]) => field !== formatField);
+  const names = given.map(([, column]) => column);
+  if (given.length === 0 || given.some(([field]) => !csvFields.includes(field)))
+    throw new SourceProblem(`A mapping needs fields with columns. The fields are ${csvFields.join(', ')}.`);
+  for await (const row of csvRows(file, names)) {
+    const values = given.map(([field, column]) => {
+      const text = textOf(row[column]);
+      return [field, text === undefined ? undefined : columns[field]?.(text)] as const;
+    });
+    const rest = Object.entries(row).filter(([column, text]) => text !== '' && !names.includes(column));
+    const fields = Object.fromEntries(values.filter(([field]) => field !== saltField));
     yield line({
       type: 'user',
       ...fields,
+      password_hash: hashOf(textOf(fields.password_hash), row[map.get(saltField) ?? ''] ?? '', map.get(formatField)),
       server_metadata: rest.length === 0 ? undefined : Object.fromEntries(rest),
     });
   }
+}
+
+/** Returns a hash in a format that names itself. */
+function hashOf(hash: string | undefined, salt: string, format: string | undefined): string | undefined {
+  const [digest, , place] = format?.split('-') ?? [];
+  if (hash === undefined || digest === undefined) return hash;
+  const hex = hash.trim().toLowerCase();
+  if (place === undefined) return `$digest-${digest}$${hex}`;
+  return `$digest-${digest}$${place}$${base64Of(new TextEncoder().encode(salt))}$${hex}`;
 }

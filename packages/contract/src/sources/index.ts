@@ -1,6 +1,18 @@
-export { csvFields } from './csv.ts';
-export { csvRows } from './csv-rows.ts';
+export { type Batch, batchesOf, type LeftOut } from './batches.ts';
+export { csvFields, csvHashFormats, formatField } from './csv.ts';
+export {
+  type CsvColumn,
+  type CsvMapping,
+  csvColumns,
+  guessedFormat,
+  guessedMapping,
+  mappingText,
+  savedMapping,
+  shownSample,
+} from './csv-mapping.ts';
+export { linesOfFile, linesOfSource, notJson, type ReadLine } from './lines.ts';
 export { type Fields, fieldsOf, itemsOf, type SourceOptions, textOf, usualRoles } from './source.ts';
+export { sourceFacts } from './source-facts.ts';
 export { type SourceFile, SourceProblem } from './source-file.ts';
 export { sources } from './sources.ts';
 export { stackMembership } from './stack-auth.ts';

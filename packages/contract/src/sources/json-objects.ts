@@ -14,15 +14,39 @@ const lengthMax = 16_000_000;
 export async function* jsonObjects(file: SourceFile, arrays: readonly string[] = []): AsyncGenerator<Fields> {
   const scan = new ObjectScan(arrays);
   for await (const chunk of file.text()) {
-    for (const text of scan.read(chunk)) {
-      try {
-        yield fieldsOf(JSON.parse(text) as Json);
-      } catch {
-        throw new SourceProblem(`${file.name} is no JSON.`);
-      }
+    for (const { text, line } of scan.read(chunk)) {
+      file.watch?.reached(line);
+      yield fieldsOf(parsed(text, line, file));
     }
+    if (scan.strayLine !== undefined) throw noJson(file, scan.strayLine);
     if (scan.isTooLong) throw new SourceProblem(`${file.name} has an object of more than 16 MB.`);
   }
+  if (!scan.isComplete) throw new SourceProblem(`${file.name} ends in the middle of an object. Export it again.`);
+}
+
+function noJson(file: SourceFile, line: number): SourceProblem {
+  return new SourceProblem(`${file.name} is no JSON: look at line ${line.toLocaleString('en')}.`);
+}
+
+function parsed(text: string, line: number, file: SourceFile): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    // Browsers and Node.js say where the mistake is, in different words.
+    const position = Number(/position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
+    throw noJson(file, line + text.slice(0, position).split('\n').length - 1);
+  }
+}
+
+/** Returns whether a character cannot stand outside of objects. Some programs begin each object with a record separator. */
+function isStray(character: string): boolean {
+  return /[^\s,{}[\]]/.test(character) && character !== '\u001e';
+}
+
+interface FoundObject {
+  readonly text: string;
+  /** The line at which it begins. */
+  readonly line: number;
 }
 
 /** Finds the texts of objects at one depth. */
@@ -40,9 +64,18 @@ class ObjectScan {
   #text: string[] = [];
   #length = 0;
   #isWantedArray = false;
+  #line = 1;
+  #startLine = 1;
+  /** The line with text that is outside of objects and arrays. */
+  strayLine: number | undefined;
 
   constructor(arrays: readonly string[]) {
     this.#arrays = new Set(arrays);
+  }
+
+  /** Whether everything that was opened is closed. */
+  get isComplete(): boolean {
+    return this.#depth === 0 && this.#open === '' && !this.#isInString;
   }
 
   get isTooLong(): boolean {
@@ -50,15 +83,17 @@ class ObjectScan {
   }
 
   /** Returns the objects that end in a part of the text. */
-  read(chunk: string): readonly string[] {
-    const found: string[] = [];
+  read(chunk: string): readonly FoundObject[] {
+    const found: FoundObject[] = [];
     let start = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       const character = chunk.charAt(at);
+      if (character === '\n') this.#line += 1;
       if (this.#isInString) {
         this.#readString(character);
         continue;
       }
+      if (this.#depth === 0 && this.#open === '' && isStray(character)) this.strayLine ??= this.#line;
       if (character === '"') {
         this.#isInString = true;
         this.#string = '';
@@ -68,7 +103,7 @@ class ObjectScan {
       } else if (character === '}' || character === ']') {
         if (this.#depth === 0) this.#open = this.#open.slice(0, -1);
         else if (--this.#depth === 0) {
-          found.push(this.#text.join('') + chunk.slice(start, at + 1));
+          found.push({ text: this.#text.join('') + chunk.slice(start, at + 1), line: this.#startLine });
           [this.#text, this.#length] = [[], 0];
         }
       }
@@ -98,6 +133,7 @@ class ObjectScan {
         (this.#open === '' && this.#arrays.size === 0));
     if (isWanted) {
       this.#depth = 1;
+      this.#startLine = this.#line;
       return true;
     }
     if (this.#open === '{' && character === '[') this.#isWantedArray = this.#arrays.has(this.#key);

@@ -3,6 +3,16 @@ export interface SourceFile {
   readonly name: string;
   /** Reads the text from the beginning, in parts. */
   readonly text: () => AsyncIterable<string>;
+  /** Receives where the file is read. */
+  readonly watch?: SourceWatch;
+}
+
+/** Receives the position in a file, and rows that cannot be read. */
+export interface SourceWatch {
+  /** Called with the line at which the next object or row begins, counted from 1. */
+  readonly reached: (line: number) => void;
+  /** Called for a row that is left out. */
+  readonly refused: (reason: string) => void;
 }
 
 /** A file or mapping cannot be imported. The message says why. */

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-file.ts';
 
 /** Reads the table `auth.users` of Supabase: as CSV, or as JSON with the identities of each user. */
 export async function* supabase(file: SourceFile): AsyncGenerator<Fields> {
-  for await (const user of file.name.toLowerCase().endsWith('.csv') ? csvRows(file) : jsonObjects(file))
+  for await (const user of file.name.toLowerCase().endsWith('.csv') ? csvRows(file, ['id']) : jsonObjects(file))
     yield userOf(user);
 }
 

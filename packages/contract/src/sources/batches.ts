@@ -1,0 +1,118 @@
+import { lineBytesMax, type ReadLine } from './lines.ts';
+import type { Fields } from './source.ts';
+
+/** Most lines of a request. */
+const linesMax = 1000;
+
+/** A line of a file. */
+interface FileLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly content: Fields;
+}
+
+/** A line that is left out, and why. */
+export interface LeftOut {
+  readonly line: number;
+  readonly outcome: 'skipped' | 'refused';
+  readonly reason: string;
+}
+
+/** Lines for one request, and those that are known to be left out. */
+export interface Batch {
+  readonly lines: readonly FileLine[];
+  readonly leftOut: readonly LeftOut[];
+  /** Secret keys of the password hashes in it, by their name. */
+  readonly passwordKeys: Readonly<Record<string, string>>;
+  /** Whether a line refers to a user or team that an earlier batch can have. */
+  readonly refers: boolean;
+}
+
+interface GrowingBatch extends Batch {
+  readonly lines: FileLine[];
+  readonly leftOut: LeftOut[];
+  refers: boolean;
+}
+
+/** Types of lines that refer to users and teams. */
+const referring: ReadonlySet<string> = new Set(['membership', 'api_key', 'product', 'item_quantity']);
+
+/**
+ * Puts lines into batches.
+ *
+ * @param onConflict what becomes of a second line for the same user
+ * @param given secret keys of password hashes by their name, besides those of the file
+ */
+export async function* batchesOf(
+  lines: AsyncIterable<ReadLine>,
+  onConflict: LeftOut['outcome'],
+  given: Readonly<Record<string, string>> = {},
+): AsyncGenerator<Batch> {
+  const seen = new Set<string>();
+  const keys = new Map<string, string>();
+  const allKeys = () => new Map([...keys, ...Object.entries(given)]);
+  let batch = emptyBatch();
+  let bytes = 0;
+  for await (const { line, content, size } of lines) {
+    if (batch.lines.length + batch.leftOut.length >= linesMax || bytes + size > lineBytesMax) {
+      yield withKeys(batch, allKeys());
+      [batch, bytes] = [emptyBatch(), 0];
+    }
+    if (typeof content === 'string') {
+      batch.leftOut.push({ line, outcome: 'refused', reason: content });
+      continue;
+    }
+    if (content.type === 'password_key') {
+      keys.set(String(content.name), String(content.key_base64));
+      continue;
+    }
+    const names = namesOf(content);
+    if (names.some((name) => seen.has(name))) {
+      batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
+    } else {
+      batch.lines.push({ line, content });
+      batch.refers ||= referring.has(String(content.type));
+      bytes += size;
+    }
+    for (const name of names) seen.add(name);
+  }
+  yield withKeys(batch, allKeys());
+}
+
+function emptyBatch(): GrowingBatch {
+  return { lines: [], leftOut: [], passwordKeys: {}, refers: false };
+}
+
+/** Adds the keys that the password hashes of a batch name: a request has room for 100. */
+function withKeys(batch: Batch, keys: ReadonlyMap<string, string>): Batch {
+  const names = new Set(
+    batch.lines.flatMap(({ content: { password_hash: hash } }) =>
+      typeof hash === 'string' ? (/\bkey=([A-Za-z0-9_-]+)/.exec(hash)?.[1] ?? []) : [],
+    ),
+  );
+  return { ...batch, passwordKeys: Object.fromEntries([...keys].filter(([name]) => names.has(name))) };
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  team: 'team',
+  membership: 'member',
+  api_key: 'API key',
+  product: 'product of a customer',
+  item_quantity: 'change of a quantity',
+};
+
+function nounOf({ type }: Fields): string {
+  return (typeof type === 'string' ? nouns[type] : undefined) ?? 'user';
+}
+
+/** Returns what no other line may have. */
+function namesOf(content: Fields): readonly string[] {
+  const { type, id, team_id: teamId, user_id: userId, primary_email: email } = content;
+  if (type === 'membership') return [`member ${String(teamId).toLowerCase()} ${String(userId).toLowerCase()}`];
+  return [
+    ...(typeof id === 'string' ? [`${nounOf(content)} ${id.toLowerCase()}`] : []),
+    ...(typeof email === 'string' && content.primary_email_auth_enabled !== false
+      ? [`email ${email.trim().toLowerCase()}`]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { csvColumns, guessedMapping, mappingText, savedMapping } from './csv-mapping.ts';
+import { linesOfSource, type ReadLine } from './lines.ts';
+import { type SourceOptions, usualRoles } from './source.ts';
+import type { SourceFile } from './source-file.ts';
+import { sources } from './sources.ts';
+
+/** A file that is read in parts of a few characters. */
+function fileOf(text: string, name = 'users.csv'): SourceFile {
+  return {
+    name,
+    text: async function* () {
+      for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+    },
+  };
+}
+
+async function linesOf(system: string, file: SourceFile, given: Partial<SourceOptions> = {}) {
+  const options = { secrets: undefined, map: new Map(), roles: usualRoles, needsIds: system !== 'csv', ...given };
+  const source = sources[system];
+  const lines: ReadLine[] = [];
+  if (source !== undefined) for await (const line of linesOfSource(source, file, options)) lines.push(line);
+  return lines;
+}
+
+test('a line has the number at which its row or object begins', async () => {
+  const csv = 'Mail;Note\nada@example.com;"two\nlines"\nbob@example.com;a;b\ncy@example.com;\n';
+  expect(await linesOf('csv', fileOf(csv), { map: new Map([['primary_email', 'Mail']]) })).toMatchObject([
+    { line: 2, content: { primary_email: 'ada@example.com', server_metadata: { Note: 'two\nlines' } } },
+    { line: 4, content: 'has 3 cells, and the first row has 2' },
+    { line: 5, content: { primary_email: 'cy@example.com' } },
+  ]);
+  const json = '{"users":[\n{"localId":"a"},{"localId":"b"},\n\n{\n"email":"c@example.com"}]}';
+  expect(await linesOf('firebase', fileOf(json))).toMatchObject([
+    { line: 2 },
+    { line: 3 },
+    { line: 4, content: 'has no ID. Is this a file of another system?' },
+  ]);
+});
+
+test.each([
+  ['auth0', '{"user_id":"a"}\n{"user_id":\n"b",}', /is no JSON: look at line [23]/],
+  ['auth0', '[{"user_id":"a"},\n{"user_id":', /ends in the middle of an object/],
+  ['auth0', 'id,email\n1,ada@example.com', /is no JSON: look at line 1/],
+  ['firebase', '{"user_id":"a"}', /has no users in the format/],
+  ['clerk', 'email,name\nada@example.com,Ada', /has no column id/],
+  ['clerk', 'id,name\n1,"Ada\n2,Bob', /a quote that is not closed, in the row at line 2/],
+])('a broken file of %s is refused with its line', async (system, text, message) => {
+  await expect(linesOf(system, fileOf(text))).rejects.toThrow(message);
+});
+
+test('the mapping of a CSV is guessed, and saved as JSON', async () => {
+  const file = fileOf(`User ID,E-Mail,Password hash,Salt,Plan\n1,ada@example.com,${'0a'.repeat(32)},x,pro\n`);
+  const mapping = guessedMapping(await csvColumns(file));
+  expect(Object.fromEntries(mapping)).toEqual({
+    id: 'User ID',
+    primary_email: 'E-Mail',
+    password_hash: 'Password hash',
+    password_salt: 'Salt',
+    password_hash_format: 'sha256',
+  });
+  expect(savedMapping(JSON.parse(mappingText(mapping)))).toEqual(mapping);
+  expect(savedMapping({ name: 'Mail' })).toBeUndefined();
+  expect(savedMapping({ password_hash: 'Hash', password_hash_format: 'rot13' })).toBeUndefined();
+  const salted = new Map([...mapping, ['password_hash_format', 'sha256-salt-before']]);
+  expect(await linesOf('csv', file, { map: salted })).toMatchObject([
+    { content: { password_hash: `$digest-sha256$before$eA==$${'0a'.repeat(32)}`, server_metadata: { Plan: 'pro' } } },
+  ]);
+});

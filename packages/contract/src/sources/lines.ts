@@ -1,0 +1,108 @@
+import type { Fields, Source, SourceOptions } from './source.ts';
+import { type SourceFile, SourceProblem } from './source-file.ts';
+
+/** Most bytes of a line. A request has room for 1 MiB. */
+export const lineBytesMax = 900_000;
+
+/** A line of a file, before the server sees it. */
+export interface ReadLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The problem of a line that cannot be imported. */
+  readonly content: Fields | string;
+  /** Size in bytes, in a request. */
+  readonly size: number;
+}
+
+/** The problem of a line that is not JSON. */
+export const notJson = 'is no JSON';
+const tooLong = 'is longer than 900,000 bytes';
+const unstorableText = 'contains a NUL character or a half of a surrogate pair, which cannot be stored';
+const withoutId = 'has no ID. Is this a file of another system?';
+
+/** Escapes of such characters, as `JSON.stringify` writes them. A backslash that is escaped itself begins no escape. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+const utf8 = new TextEncoder();
+const sizeOf = (text: string) => utf8.encode(text).length + 32;
+
+/** Reads the lines of a file in the import format. */
+export async function* linesOfFile(file: SourceFile): AsyncGenerator<ReadLine> {
+  let line = 0;
+  for await (const given of textLines(file)) {
+    line += 1;
+    const text = line === 1 ? given.replace(/^\uFEFF/, '') : given;
+    if (text.trim() === '') continue;
+    const size = sizeOf(text);
+    yield { line, size, content: size > lineBytesMax ? tooLong : jsonOf(text) };
+  }
+}
+
+/** Only one line is in memory, and only the beginning of one that is too long. */
+async function* textLines(file: SourceFile): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of file.text()) {
+    const parts = (rest + part).split('\n');
+    rest = parts.pop() ?? '';
+    if (rest.length > 2 * lineBytesMax) rest = rest.slice(0, lineBytesMax + 1);
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Reads a line. @returns its problem as text */
+function jsonOf(text: string): Fields | string {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (!isFields(content)) return 'is no JSON object';
+    // A pair can be written as two escapes.
+    return unstorable.test(text) && unstorable.test(JSON.stringify(content)) ? unstorableText : content;
+  } catch {
+    return notJson;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Reads the file of another system. The number of a line is where its row or object begins in the file. What begins on the same line
+ * gets the next numbers.
+ *
+ * @throws {SourceProblem} the file cannot be read, or has nothing that the system exports
+ */
+export async function* linesOfSource(
+  source: Source,
+  file: SourceFile,
+  options: SourceOptions & { readonly needsIds: boolean },
+): AsyncGenerator<ReadLine> {
+  const refused: ReadLine[] = [];
+  let [line, at]: [number, number] = [0, 0];
+  const next = () => {
+    line = Math.max(line + 1, at);
+    return line;
+  };
+  const watch = {
+    reached: (begin: number) => {
+      at = begin;
+    },
+    refused: (reason: string) => refused.push({ line: next(), size: 32, content: reason }),
+  };
+  for await (const content of source({ ...file, watch }, options)) {
+    yield* refused.splice(0);
+    if (content.type === 'password_key') yield { line: 0, size: 0, content };
+    else yield lineOf(next(), content, options.needsIds);
+  }
+  yield* refused.splice(0);
+  if (line === 0)
+    throw new SourceProblem(`${file.name} has no users in the format of this system. Is it a file of another system?`);
+}
+
+function lineOf(line: number, content: Fields, needsIds: boolean): ReadLine {
+  const text = JSON.stringify(content);
+  const size = sizeOf(text);
+  const isNameless = needsIds && (content.type === 'user' || content.type === 'team') && (content.id ?? '') === '';
+  if (isNameless) return { line, size, content: withoutId };
+  return { line, size, content: size > lineBytesMax ? tooLong : unstorable.test(text) ? unstorableText : content };
+}

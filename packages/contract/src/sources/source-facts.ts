@@ -1,0 +1,64 @@
+/** A system whose file can be imported. */
+interface SourceFacts {
+  readonly name: string;
+  /** Which file it is. */
+  readonly file: string;
+  /** What the file does not have, as docs/move-in/sources.md says it. */
+  readonly lacks: string;
+}
+
+/** What to know about the files of other systems, by the name of the system. A test compares it with docs/move-in/sources.md. */
+export const sourceFacts = {
+  clerk: {
+    name: 'Clerk',
+    file: 'The CSV of Settings › User exports, or the JSON of its API.',
+    lacks:
+      'the CSV: metadata, social accounts, organizations and bans. The API: passwords and second factors. Neither has passkeys and backup codes',
+  },
+  auth0: {
+    name: 'Auth0',
+    file: 'The JSON lines of an export job.',
+    lacks: 'passwords without the file of the support, second factors and passkeys',
+  },
+  firebase: {
+    name: 'Firebase',
+    file: 'The JSON of firebase auth:export.',
+    lacks: 'passwords without the parameters, second factors by text message',
+  },
+  supabase: {
+    name: 'Supabase',
+    file: 'The table auth.users as CSV, or the JSON of a query.',
+    lacks: 'second factors. With the CSV, also social accounts',
+  },
+  'better-auth': {
+    name: 'Better Auth',
+    file: 'The JSON of a query.',
+    lacks:
+      'passkeys, second factors (the secret of the app encrypts them), teams inside of organizations, and invitations',
+  },
+  keycloak: {
+    name: 'Keycloak',
+    file: 'The JSON of a realm that was exported with its users.',
+    lacks: 'roles as permissions (they are in server_metadata), recovery codes and passkeys',
+  },
+  authjs: {
+    name: 'Auth.js',
+    file: 'The JSON of a query.',
+    lacks: 'passwords, unless your app stores them as password',
+  },
+  cognito: {
+    name: 'Amazon Cognito',
+    file: 'The pages of aws cognito-idp list-users.',
+    lacks: 'passwords: Cognito never exports them. Users reset them. Also groups and second factors',
+  },
+  workos: {
+    name: 'WorkOS',
+    file: 'The pages of the API for users, organizations and memberships.',
+    lacks: 'passwords, second factors, social accounts and pending memberships',
+  },
+  csv: {
+    name: 'CSV of another system',
+    file: 'Names of columns in the first row.',
+    lacks: 'what its columns do not have',
+  },
+} as const satisfies Readonly<Record<string, SourceFacts>>;

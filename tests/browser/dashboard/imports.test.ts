@@ -1,10 +1,29 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { internals } from '@portico/js/internals';
 import { startWebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
+
+/** bcrypt of `abc` with the salt of a published example. */
+const bcryptOfAbc = '$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
+/** https://github.com/firebase/scrypt#sample */
+const firebaseUser = (email: string) => ({
+  localId: randomUUID().slice(0, 8),
+  email,
+  displayName: 'Ada',
+  passwordHash: 'lSrfV15cpx95_sZS2W9c9Kp6i_LVgQNDNC_qzrCnh1SAyZvqmZqAjTdn3aoItz-VHjoZilo78198JAdRuid5lQ==',
+  salt: '42xEC-ixf3L2lw==',
+});
+const firebaseParameters = `hash_config {
+  algorithm: SCRYPT,
+  base64_signer_key: jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==,
+  base64_salt_separator: Bw==,
+  rounds: 8,
+  mem_cost: 14,
+}`;
 
 test('an owner sees the imports, and undoes one, which spares users who were used since', async () => {
   await at.visit('/imports');
@@ -75,6 +94,101 @@ test('an owner imports a file after reading what would happen, and the same file
   const again = await choose();
   await again.getByText('Imported before').waitFor();
   expect(await again.getByRole('button', { name: 'Import 0 lines' }).isDisabled()).toBe(true);
+});
+
+test('the columns of a CSV get fields, which are guessed, and remembered', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const hash = createHash('sha256').update('correct horse').digest('hex');
+  const rows = [`User;E-Mail;Password;Plan`, `Ada;${email};${hash};pro`, 'Bob;bob;1;2;3'].join('\r\n');
+  const choose = async () => {
+    await at.visit('/imports');
+    await at.button('Import a file').click();
+    const dialog = at.dialog();
+    await dialog.getByLabel('From').selectOption('CSV of another system');
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+    await dialog.getByLabel('File').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Choose columns' }).click();
+    await dialog.getByText(`${email.slice(0, 40)}…`).waitFor();
+    return dialog;
+  };
+  const dialog = await choose();
+  await at.goodDialog();
+  expect(await dialog.getByLabel('Field of E-Mail').inputValue()).toBe('primary_email');
+  expect(await dialog.getByLabel('Hash format').inputValue()).toBe('sha256');
+  await dialog.getByLabel('Field of User').selectOption('Display name');
+  await dialog.getByText('Mapping file', { exact: true }).click();
+  const download = at.page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download mapping' }).click();
+  const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(saved).toMatchObject({ display_name: 'User', primary_email: 'E-Mail', password_hash_format: 'sha256' });
+  await dialog.getByRole('button', { name: 'Check file' }).click();
+  await dialog.getByText('Line 3: has 5 cells, and the first row has 4').waitFor();
+  await dialog.getByRole('button', { name: 'Import 1 line' }).click();
+  await dialog.getByText('Created').waitFor();
+  await at.closeWith('Done');
+  const app = await at.clientApp();
+  await app.signInWithCredential({ email, password: 'correct horse', noRedirect: true });
+  expect(await app.getUser()).toMatchObject({ displayName: 'Ada', primaryEmail: email });
+
+  const again = await choose();
+  expect(await again.getByLabel('Field of User').inputValue()).toBe('display_name');
+  const mapping = {
+    name: 'mapping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"primary_email":"Mail"}'),
+  };
+  await again.getByText('Mapping file', { exact: true }).click();
+  await again.getByLabel('Use a mapping file').setInputFiles(mapping);
+  await again.getByText('mapping.json has columns that this CSV does not have.').waitFor();
+});
+
+test('files of other systems move in, with what their passwords need', async () => {
+  const firebase = `${randomUUID()}@example.com`;
+  const auth0 = `${randomUUID()}@example.com`;
+  const choose = async (from: string, name: string, text: string) => {
+    await at.visit('/imports');
+    await at.button('Import a file').click();
+    await at.dialog().getByLabel('From').selectOption(from);
+    const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+    await at.dialog().getByLabel('File', { exact: true }).setInputFiles(file);
+    return at.dialog();
+  };
+  const importAll = async () => {
+    await at.dialog().getByRole('button', { name: 'Check file' }).click();
+    await at.dialog().getByRole('button', { name: 'Import 1 line' }).click();
+    await at.closeWith('Done');
+  };
+  const app = await at.clientApp();
+  const first = await choose('Firebase', 'users.json', JSON.stringify({ users: [firebaseUser(firebase)] }));
+  await first.getByText(/Not included: passwords without the parameters/).waitFor();
+  await first.getByLabel('Password hash parameters').fill(firebaseParameters);
+  await at.goodDialog();
+  await first.getByLabel('Record events').check();
+  await importAll();
+  await app.signInWithCredential({ email: firebase, password: 'user1password', noRedirect: true });
+  expect(await app.getUser()).toMatchObject({ displayName: 'Ada' });
+
+  const second = await choose('Auth0', 'users.jsonl', JSON.stringify({ user_id: 'auth0|1', email: auth0 }));
+  const hashes = JSON.stringify({ _id: { $oid: '1' }, passwordHash: bcryptOfAbc });
+  const file = { name: 'hashes.json', mimeType: 'application/json', buffer: Buffer.from(hashes) };
+  await second.getByLabel('Password hashes').setInputFiles(file);
+  await importAll();
+  await app.signInWithCredential({ email: auth0, password: 'abc', noRedirect: true });
+
+  const refused = await choose(
+    'Auth0',
+    'more.jsonl',
+    `{"user_id":"auth0|2"}\n${JSON.stringify({ user_id: 'auth0|1' })}`,
+  );
+  await refused.getByLabel('If a user is there already').selectOption('Refuse the file');
+  await refused.getByRole('button', { name: 'Check file' }).click();
+  await refused.getByText(/Nothing can be imported/).waitFor();
+  await refused.getByText(/Line 2: /).waitFor();
+  expect(await refused.getByRole('button', { name: 'Import 1 line' }).isDisabled()).toBe(true);
+
+  const broken = await choose('Keycloak', 'realm.json', '{"users":[\n{"id":"a",}]}');
+  await broken.getByRole('button', { name: 'Check file' }).click();
+  await broken.getByText(/realm.json is no JSON: look at line 2/).waitFor();
 });
 
 test('an owner sets up an old system, tests it, and sees why it gave no answer', async () => {

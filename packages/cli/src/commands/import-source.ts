@@ -4,7 +4,9 @@ import { CommandFailure, type GivenCommand } from '@portico/contract/command-lin
 import {
   linesOfFile,
   linesOfSource,
+  pairsOf,
   type ReadLine,
+  rolesOf,
   type SourceFile,
   type SourceOptions,
   sources,
@@ -60,8 +62,8 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   const secrets = options.get('--hash-file');
   const read: SourceOptions = {
     secrets: secrets === undefined ? undefined : fileOf(secrets),
-    map: new Map(pairsOf(options.get('--map'))),
-    roles: rolesOf(options.get('--roles')),
+    map: new Map(pairsOf(options.get('--map') ?? '')),
+    roles: givenRoles(options.get('--roles')),
   };
   const remote = remoteOf(from, given, terminal);
   if (remote === undefined) {
@@ -168,19 +170,10 @@ function missingText(from: string): string {
   return `Name the file of ${from}${database}${api}.`;
 }
 
-/** Reads `name=value,name=value`. */
-function pairsOf(text = ''): readonly (readonly [string, string])[] {
-  return text.split(',').flatMap((pair): (readonly [string, string])[] => {
-    const at = pair.indexOf('=');
-    return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
-  });
-}
-
-/** Returns the permissions of roles. A role can be named several times. */
-function rolesOf(text: string | undefined): SourceOptions['roles'] {
+/** Returns the permissions of roles. */
+function givenRoles(text: string | undefined): SourceOptions['roles'] {
   if (text === undefined) return usualRoles;
-  const roles = new Map<string, string[]>();
-  for (const [role, permission] of pairsOf(text)) roles.set(role, [...(roles.get(role) ?? []), permission]);
+  const roles = rolesOf(text);
   if (roles.size === 0)
     throw usage('--roles needs roles with permissions, such as owner=team_admin,editor=edit_posts.');
   return roles;

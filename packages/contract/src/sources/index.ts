@@ -11,8 +11,8 @@ export {
   shownSample,
 } from './csv-mapping.ts';
 export { linesOfFile, linesOfSource, notJson, type ReadLine } from './lines.ts';
-export { type Fields, fieldsOf, itemsOf, type SourceOptions, textOf, usualRoles } from './source.ts';
-export { sourceFacts } from './source-facts.ts';
+export { type Fields, fieldsOf, itemsOf, pairsOf, rolesOf, type SourceOptions, textOf, usualRoles } from './source.ts';
+export { type SourceFacts, sourceFacts } from './source-facts.ts';
 export { type SourceFile, SourceProblem } from './source-file.ts';
 export { sources } from './sources.ts';
 export { stackMembership } from './stack-auth.ts';

@@ -1,29 +1,37 @@
 /** A system whose file can be imported. */
-interface SourceFacts {
+export interface SourceFacts {
   readonly name: string;
   /** Which file it is. */
   readonly file: string;
   /** What the file does not have, as docs/move-in/sources.md says it. */
   readonly lacks: string;
+  /** A second file or text that has what passwords need. */
+  readonly secrets?: 'file' | 'text';
+  /** Whether its organizations have members with roles. */
+  readonly hasRoles?: true;
 }
 
 /** What to know about the files of other systems, by the name of the system. A test compares it with docs/move-in/sources.md. */
-export const sourceFacts = {
+export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   clerk: {
     name: 'Clerk',
     file: 'The CSV of Settings › User exports, or the JSON of its API.',
     lacks:
       'the CSV: metadata, social accounts, organizations and bans. The API: passwords and second factors. Neither has passkeys and backup codes',
+    hasRoles: true,
   },
   auth0: {
     name: 'Auth0',
     file: 'The JSON lines of an export job.',
     lacks: 'passwords without the file of the support, second factors and passkeys',
+    secrets: 'file',
+    hasRoles: true,
   },
   firebase: {
     name: 'Firebase',
     file: 'The JSON of firebase auth:export.',
     lacks: 'passwords without the parameters, second factors by text message',
+    secrets: 'text',
   },
   supabase: {
     name: 'Supabase',
@@ -55,10 +63,11 @@ export const sourceFacts = {
     name: 'WorkOS',
     file: 'The pages of the API for users, organizations and memberships.',
     lacks: 'passwords, second factors, social accounts and pending memberships',
+    hasRoles: true,
   },
   csv: {
     name: 'CSV of another system',
     file: 'Names of columns in the first row.',
     lacks: 'what its columns do not have',
   },
-} as const satisfies Readonly<Record<string, SourceFacts>>;
+};

@@ -21,6 +21,21 @@ export const usualRoles: SourceOptions['roles'] = new Map([
   ['admin', ['team_admin']],
 ]);
 
+/** Reads `name=value,name=value`. */
+export function pairsOf(text: string): readonly (readonly [string, string])[] {
+  return text.split(',').flatMap((pair): (readonly [string, string])[] => {
+    const at = pair.indexOf('=');
+    return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
+  });
+}
+
+/** Returns the permissions of roles, such as `owner=team_admin,editor=edit_posts`. A role can be named several times. */
+export function rolesOf(text: string): SourceOptions['roles'] {
+  const roles = new Map<string, string[]>();
+  for (const [role, permission] of pairsOf(text)) roles.set(role, [...(roles.get(role) ?? []), permission]);
+  return roles;
+}
+
 /** Converts the export of another system to lines of the import format, one record after another. */
 export type Source = (file: SourceFile, options: SourceOptions) => AsyncGenerator<Fields>;
 

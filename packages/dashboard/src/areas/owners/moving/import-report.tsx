@@ -1,6 +1,6 @@
+import { type LeftOut, notJson } from '@portico/contract/sources';
 import { Button } from '../../../ui/forms/button.tsx';
 import { download } from '../../../ui/forms/use-export.ts';
-import { type LeftOut, notJson } from './file-lines.ts';
 import type { ImportResult } from './import-run.ts';
 
 interface ImportReportProps {
@@ -45,8 +45,7 @@ export function ImportReport({ result, isDone, fileName }: ImportReportProps) {
       )}
       {leftOut.length > 0 && isOtherFormat && (
         <p role="alert" className="text-base">
-          This file has another format: no line is JSON. Import a CSV, or an export of another system, with the command
-          line: <code className="break-words">portico import users.csv --from csv</code>
+          This file has another format: no line is JSON. Go back, and choose the system that it comes from.
         </p>
       )}
       {leftOut.length > 0 && !isOtherFormat && (

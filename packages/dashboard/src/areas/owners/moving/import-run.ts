@@ -1,8 +1,6 @@
+import { type Batch, batchesOf, type LeftOut } from '@portico/contract/sources';
 import { type AdminOwnedProject, type ImportedLine, type ImportLinesOptions, RequestFailed } from '@portico/react';
-import { type Batch, batchesOf, importIdOf, type LeftOut } from './file-lines.ts';
-
-/** What happens if a user is there already. */
-export type ConflictRule = NonNullable<ImportLinesOptions['onConflict']>;
+import { type ImportChoice, importIdOf, linesOf } from './import-choice.ts';
 
 /** What has become of the lines of a file. */
 export interface ImportResult {
@@ -20,7 +18,7 @@ export interface ImportResult {
 interface ImportWork {
   project: AdminOwnedProject;
   file: File;
-  rule: ConflictRule;
+  choice: ImportChoice;
   isDry: boolean;
   signal: AbortSignal;
   onProgress: (result: ImportResult) => void;
@@ -32,17 +30,21 @@ const shownMax = 20;
 const attemptsMax = 3;
 
 /** Imports or checks a file, one batch after another. Stops between two batches when it is cancelled. */
-export async function runImport({ project, file, rule, isDry, signal, onProgress }: ImportWork): Promise<ImportResult> {
-  const importId = await importIdOf(file, project.id);
+export async function runImport(work: ImportWork): Promise<ImportResult> {
+  const { project, file, choice, isDry, signal, onProgress } = work;
+  const importId = await importIdOf(choice, file, project.id);
   const result: ImportResult = { created: 0, changed: 0, done: 0, weak: 0, leftOut: [], changes: [], readBytes: 0 };
   // The server does not know what earlier lines of a check would create.
   const known = new Set<string>();
-  const options = { dryRun: isDry, onConflict: rule, fileName: file.name };
-  for await (const batch of batchesOf(file)) {
+  const { rule: onConflict, recordsEvents: recordEvents } = choice;
+  const options = { dryRun: isDry, onConflict, recordEvents, fileName: file.name };
+  const lines = linesOf(choice, file, (bytes) => {
+    result.readBytes = bytes;
+  });
+  for await (const batch of batchesOf(lines, onConflict === 'refuse' ? 'refused' : 'skipped')) {
     signal.throwIfAborted();
     result.leftOut.push(...batch.leftOut);
     for (const line of await send(project, importId, batch, options)) note(result, known, line);
-    result.readBytes = batch.readBytes;
     onProgress({ ...result });
   }
   result.leftOut.sort((one, other) => one.line - other.line);

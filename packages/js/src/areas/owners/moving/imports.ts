@@ -87,6 +87,8 @@ export interface ImportLinesOptions {
   readonly passwordKeys?: Readonly<Record<string, string>> | undefined;
   /** Name of the file, for the list of imports. */
   readonly fileName?: string | undefined;
+  /** Records events and sends webhooks for each user, not only for the import. Default: false */
+  readonly recordEvents?: boolean | undefined;
 }
 
 /** What has become of a line. */
@@ -114,13 +116,14 @@ export async function importLines(
   transport: AdminTransport,
   importId: string,
   lines: readonly ImportLineInput[],
-  { dryRun = false, onConflict = 'skip', passwordKeys = {}, fileName }: ImportLinesOptions = {},
+  { dryRun = false, onConflict = 'skip', passwordKeys = {}, fileName, recordEvents = false }: ImportLinesOptions = {},
 ): Promise<ImportedLine[]> {
   const body = {
     dry_run: dryRun,
     on_conflict: onConflict,
     password_keys: { ...passwordKeys },
     file_name: fileName?.slice(0, 255) ?? null,
+    record_events: recordEvents,
     lines: lines.map(({ line, content }) => ({ line, content })),
   };
   const answer = await transport.call('POST /internal/imports/:run_id', { params: { run_id: importId }, body });

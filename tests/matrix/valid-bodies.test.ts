@@ -134,7 +134,7 @@ async function setting() {
     client_user_deletion_enabled: true,
   });
   const one = await project.user({ primary_email: 'a@example.com' });
-  const other = await project.user({ primary_email: 'given@example.com', is_anonymous: true });
+  const other = await project.user({ primary_email: 'given@example.com' });
   const { body: keySets } = await api.admin().call('GET /internal/api-keys');
   // Nothing listens at this port.
   const { body: endpoint } = await api

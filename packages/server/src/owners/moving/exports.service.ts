@@ -120,8 +120,16 @@ async function userRows(context: TenancyContext, after: string | null, hasSecret
           recovery_codes: user.totp_secret_sealed === null ? null : partsOf(user.recovery_codes),
         }
       : {};
-    return { key: user.id, line: withoutNulls({ id: user.id, ...user.line, ...shownParts(user), ...secrets }) };
+    const fields = { id: user.id, ...user.line, ...shownParts(user), ...secrets };
+    return { key: user.id, line: withoutNulls(importable(fields)) };
   });
+}
+
+/** Returns an anonymous user who can sign in as another user: an import takes no anonymous users with sign-in data. */
+function importable(fields: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  const signInData = ['contact_channels', 'oauth_providers', 'passkeys', 'password_hash', 'totp_secret_base64'];
+  const canSignIn = signInData.some((name) => (fields[name] ?? null) !== null);
+  return canSignIn ? { ...fields, is_anonymous: null } : fields;
 }
 
 /** Returns a hash in its documented format. */

@@ -75,7 +75,7 @@ async function judge(
   good: readonly ReadLine[],
 ): Promise<readonly Outcome[]> {
   const outcomes = outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
-  return await withoutTooManyAccounts(context, good, outcomes);
+  return await withoutTooManyAccounts(context, good, outcomes, wanted.dry_run);
 }
 
 /** Returns the number of digits of large counts. The tables are analyzed whenever it grows. */

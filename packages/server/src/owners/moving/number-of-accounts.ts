@@ -4,6 +4,7 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Outcome } from './outcomes.ts';
 import type { ReadLine } from './read-line.ts';
+import { lockUsersOfLines } from './undo.queries.ts';
 
 /** Most accounts of a user, as in a line of a file. */
 const accountsMax = 100;
@@ -22,11 +23,12 @@ const numbersOfAccounts = scoped(
     group by a.line, a.user_id`,
 );
 
-/** Refuses lines that would add more accounts to a user than an export can have. */
+/** Refuses lines that would add more accounts to a user than an export can have. @param isDry whether nothing is written */
 export async function withoutTooManyAccounts(
   context: TenancyContext,
   read: readonly ReadLine[],
   outcomes: readonly Outcome[],
+  isDry: boolean,
 ): Promise<readonly Outcome[]> {
   const lines = new Map(read.map((line) => [line.line, line]));
   const accounts = outcomes.flatMap(({ line, outcome, user_id }) => {
@@ -40,6 +42,10 @@ export async function withoutTooManyAccounts(
     }));
   });
   if (accounts.length === 0) return outcomes;
+  const userIds = [...new Set(accounts.flatMap(({ user_id }) => user_id ?? []))];
+  // Two imports at once would each count only their own accounts.
+  // @guard number-of-accounts-of-locked-users
+  if (!isDry) await lockUsersOfLines.run(context, { userIds });
   const rows = await numbersOfAccounts.all(context, { accounts: JSON.stringify(accounts) });
   const numbers = new Map(rows.map((row) => [row.line, row]));
   /** What earlier lines add. */

@@ -98,16 +98,15 @@ describe('sign-up', () => {
   });
 
   test('an anonymous user with an email set by a server can choose another one, which is unverified', async () => {
-    const { api, project } = await portico();
-    const anonymous = await project.user({
-      is_anonymous: true,
-      primary_email: 'given@example.com',
-      primary_email_verified: true,
-    });
+    const { api } = await portico();
+    const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+    const { user_id } = anonymous;
+    const body = { primary_email: 'given@example.com', primary_email_verified: true };
+    expect(await api.server().call('PATCH /users/:user_id', { params: { user_id }, body })).toSucceed();
 
-    const answer = await api.as(anonymous).call('POST /auth/password/sign-up', { body: credentials });
+    const answer = await api.withTokens(anonymous).call('POST /auth/password/sign-up', { body: credentials });
 
-    expect(answer.body.user_id).toBe(anonymous.id);
+    expect(answer.body.user_id).toBe(user_id);
     const me = await api.withTokens(answer.body).call('GET /users/me');
     expect(me.body).toMatchObject({ primary_email: 'ada@example.com', primary_email_verified: false });
     const found = await api.server().call('GET /users', { query: { query: 'given@' } });

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoints, UserId } from '@portico/contract';
+import { type BodyOf, type Endpoints, KnownErrors, type UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
@@ -31,6 +31,17 @@ function requireKnownProviders({ project }: TenancyContext, links: GivenUser['oa
   if (unknown !== undefined) throw new Refusal(400, `OAuth provider ${unknown.id} not found`);
 }
 
+/** An anonymous user needs no second factor, because there is nothing to sign in with. @throws {SchemaError} */
+function refuseSignInData(given: GivenUser): void {
+  const { primary_email, password, password_hash, totp_secret_base64, oauth_providers = [] } = given;
+  const values = [primary_email, password, password_hash, totp_secret_base64];
+  // @guard given-anonymous-users-without-sign-in-data
+  if (oauth_providers.length > 0 || values.some((value) => (value ?? null) !== null))
+    throw new KnownErrors.SchemaError({
+      message: 'An anonymous user cannot have an email, password, second factor or provider account.',
+    });
+}
+
 /**
  * Creates a user for a server, without verification.
  *
@@ -47,7 +58,10 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
 
   const image =
     typeof given.profile_image_url === 'string' ? readImage(given.profile_image_url, { takesLinks: true }) : null;
-  if (given.is_anonymous === true) requireAnonymousStorage(given);
+  if (given.is_anonymous === true) {
+    refuseSignInData(given);
+    requireAnonymousStorage(given);
+  }
   const restriction = restrictionColumns(given, false);
   const passwordHash = await passwordHashToStore(context, given);
   const id = newId<UserId>();

@@ -20,6 +20,7 @@ export const kinds: readonly Kind[] = [
       'broadcast',
       'durability',
       'embedded-database',
+      'imports',
       'memory',
       'rotation',
       'security-notices',

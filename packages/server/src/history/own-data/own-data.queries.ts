@@ -5,48 +5,53 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { positionOf } from '../events/index.ts';
 import { accountTables, customerTables, type ExportedTable, hiddenUserColumns } from './own-data-tables.ts';
 
-/** Maximum number of rows of each small table. Limits of the product are below. */
-const smallMax = 1000;
+/** Rows of each small list in a part. */
+export const smallMax = 1000;
 
 const without = (row: RawBuilder<unknown>, columns: readonly string[]) =>
   sql`${row} - ${sql.lit(`{${['tenancy_id', ...columns].join(',')}}`)}::text[]`;
 
-/** Builds the JSON array of the rows of a table. */
-function rowsOf({ table, without: columns }: ExportedTable, condition: RawBuilder<unknown>) {
+/** Builds the JSON array of the rows of a table, in the order of their values. */
+function rowsOf({ table, without: columns }: ExportedTable, condition: RawBuilder<unknown>, page: RawBuilder<unknown>) {
   return sql`(select coalesce(jsonb_agg(${without(sql`to_jsonb(r)`, columns)}), '[]') from (
-    select * from ${sql.table(table)} o where ${condition} limit ${sql.lit(smallMax)}
+    select * from ${sql.table(table)} o where ${condition} order by to_jsonb(o) ${page}
   ) as r)`;
 }
 
-/** What is stored about a user, except for long lists. No row: the user does not exist. */
-export const ownAccount = scoped(
-  'own_data.account',
-  (_q, the: { userId: UserId; hasServerMetadata: boolean }, tenancyId) => {
-    const ofUser = sql`o.tenancy_id = ${tenancyId}::uuid and o.user_id = ${the.userId}::uuid`;
-    const ofCustomer = sql`o.tenancy_id = ${tenancyId}::uuid and o.customer_type = 'user' and o.customer_id = ${the.userId}::uuid::text`;
-    const lists = [
-      ...accountTables.map((table) => sql`${sql.lit(table.name)}, ${rowsOf(table, ofUser)}`),
-      ...customerTables.map((table) => sql`${sql.lit(table.name)}, ${rowsOf(table, ofCustomer)}`),
-    ];
-    // The address and device of an impersonated session are those of an owner.
-    const session = without(sql`to_jsonb(r)`, [
-      'refresh_token_digest',
-      'rotation_key',
-      'generation',
-      'generation_used_at',
-      'copied_from',
-    ]);
-    return sql<{ readonly data: Record<string, unknown> }>`
+interface AccountValues {
+  readonly userId: UserId;
+  readonly hasServerMetadata: boolean;
+  /** How many rows of each list are left out, because earlier parts have them. */
+  readonly offset: number;
+}
+
+/** What is stored about a user, except for long lists. A row more than a part has, if there are more. No row: the user does not exist. */
+export const ownAccount = scoped('own_data.account', (_q, the: AccountValues, tenancyId) => {
+  const page = sql`limit ${sql.lit(smallMax + 1)} offset ${the.offset}::integer`;
+  const ofUser = sql`o.tenancy_id = ${tenancyId}::uuid and o.user_id = ${the.userId}::uuid`;
+  const ofCustomer = sql`o.tenancy_id = ${tenancyId}::uuid and o.customer_type = 'user' and o.customer_id = ${the.userId}::uuid::text`;
+  const lists = [
+    ...accountTables.map((table) => sql`${sql.lit(table.name)}, ${rowsOf(table, ofUser, page)}`),
+    ...customerTables.map((table) => sql`${sql.lit(table.name)}, ${rowsOf(table, ofCustomer, page)}`),
+  ];
+  // The address and device of an impersonated session are those of an owner.
+  const session = without(sql`to_jsonb(r)`, [
+    'refresh_token_digest',
+    'rotation_key',
+    'generation',
+    'generation_used_at',
+    'copied_from',
+  ]);
+  return sql<{ readonly data: Record<string, unknown> }>`
       select jsonb_build_object('user', ${without(sql`to_jsonb(u)`, hiddenUserColumns)}
           - case when ${the.hasServerMetadata}::boolean then '' else 'server_metadata' end,
         'sessions', (
           select coalesce(jsonb_agg(${session} - case when r.is_impersonation
             then '{last_used_from,device,begun_by}'::text[] else '{}' end), '[]')
-          from (select * from sessions o where ${ofUser} order by o.created_at desc limit ${sql.lit(smallMax)}) as r
+          from (select * from sessions o where ${ofUser} order by o.created_at desc, o.id ${page}) as r
         ), ${sql.join(lists)}) as data
       from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid`;
-  },
-);
+});
 
 interface PageValues {
   readonly userId: UserId;

@@ -5,7 +5,7 @@ import { noteAct } from '../../kernel/acts/act-log.ts';
 import type { RequestContext } from '../../kernel/context.ts';
 import { isCounted, limitTo } from '../../kernel/rate-limits/count-attempts.ts';
 import { lastPosition } from '../events/index.ts';
-import { ownAccount, ownEmails, ownEvents, ownItemChanges, ownSignIns } from './own-data.queries.ts';
+import { ownAccount, ownEmails, ownEvents, ownItemChanges, ownSignIns, smallMax } from './own-data.queries.ts';
 
 type Part = (typeof ownDataParts)[number];
 
@@ -18,13 +18,12 @@ const hourSeconds = 3600;
 
 const lists = { events: ownEvents, sign_ins: ownSignIns, emails: ownEmails, item_changes: ownItemChanges } as const;
 
-const nextOf: Readonly<Record<Part, Part | null>> = {
-  account: 'events',
+const nextOf = {
   events: 'sign_ins',
   sign_ins: 'emails',
   emails: 'item_changes',
   item_changes: null,
-};
+} as const satisfies Partial<Record<Part, Part | null>>;
 
 /** A part of an export. */
 interface OwnData {
@@ -48,12 +47,18 @@ export async function readOwnData(
   const hasServerMetadata = project.config.users.exportsServerMetadata;
   if (part === 'account') {
     await limitExports(context);
-    const account = await ownAccount.first(context, { userId, hasServerMetadata });
-    if (account === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+    const account = await accountPart(context, hasServerMetadata, 0);
     noteAct(context, { type: 'user.data_exported', userId, subjectId: userId });
-    return { data: account.data, next: { part: 'events', cursor: null } };
+    return account;
   }
   await requireBegunExport(context);
+  const isOffset = cursor !== undefined && /^\d+$/.test(cursor);
+  if (isOffset !== (part === 'lists')) throw new Refusal(400, 'The cursor is not one of this part.');
+  if (part === 'lists') {
+    const { data, next } = await accountPart(context, hasServerMetadata, Number(cursor));
+    const lists = Object.entries(data).filter(([, rows]) => Array.isArray(rows) && rows.length > 0);
+    return { data: Object.fromEntries(lists), next };
+  }
   const after = positionAt(cursor) ?? lastPosition;
   const page = { userId, hasServerMetadata, cursorAt: after.time, cursorId: after.id, count: pageMax + 1 };
   const rows = await lists[part].all(context, page);
@@ -69,6 +74,23 @@ export async function readOwnData(
           ? null
           : { part: following, cursor: null },
   };
+}
+
+/** Returns the user with small lists from an offset. @throws {CannotGetOwnUserWithoutUser} */
+async function accountPart(
+  context: RequestContext & { readonly userId: UserId },
+  hasServerMetadata: boolean,
+  offset: number,
+): Promise<OwnData> {
+  const account = await ownAccount.first(context, { userId: context.userId, hasServerMetadata, offset });
+  if (account === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+  const values = Object.entries(account.data);
+  const hasMore = values.some(([, rows]) => Array.isArray(rows) && rows.length > smallMax);
+  const shown = values.map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, smallMax) : value]);
+  const next = hasMore
+    ? { part: 'lists' as const, cursor: String(offset + smallMax) }
+    : { part: 'events' as const, cursor: null };
+  return { data: Object.fromEntries(shown), next };
 }
 
 /** @throws {TooManyAttempts} */

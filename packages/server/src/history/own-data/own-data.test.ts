@@ -76,3 +76,30 @@ test('an export is an event, and the sixth in an hour is refused', async () => {
   const later = await Promise.all(Array.from({ length: 5 }, begin));
   expect(later.toSorted()).toEqual([200, 200, 200, 200, 429]);
 });
+
+test('lists of any length are complete', async () => {
+  const { project, api, server } = await portico();
+  const user = await project.user();
+  await server.app.database.handle().run({
+    text: `insert into known_devices (tenancy_id, user_id, device, created_at)
+      select tenancy_id, id, 'device ' || n, now() from users, generate_series(1, 2500) as n where id = $1`,
+    values: [user.id],
+  });
+  const devices = new Set<string>();
+  const parts: string[] = [];
+  let next: { part: string; cursor: string | null } | null = { part: 'account', cursor: null };
+  while (next !== null) {
+    const { part, cursor } = next;
+    parts.push(part);
+    const body = (cursor === null ? { part } : { part, cursor }) as { part: 'account' };
+    const answer = await api.as(user).call('POST /users/me/data', { body });
+    const { known_devices: rows = [] } = answer.body.data as { known_devices?: { device: string }[] };
+    for (const { device } of rows) devices.add(device);
+    if (part === 'lists') expect(Object.keys(answer.body.data)).toEqual(['known_devices']);
+    next = answer.body.next;
+  }
+  expect(devices.size).toBe(2500);
+  expect(parts).toEqual(['account', 'lists', 'lists', 'events', 'sign_ins', 'emails', 'item_changes']);
+  const wrong = { part: 'events' as const, cursor: '1000' };
+  expect(await api.as(user).call('POST /users/me/data', { body: wrong })).toBeRefused(400, /cursor/);
+});

@@ -35,6 +35,7 @@ const harmless = new Set<string>([
   'POST /auth/otp/sign-in/check-code',
   'POST /auth/passkey/initiate-passkey-authentication',
   'POST /auth/passkey/sign-in',
+  'POST /auth/keep-account',
   'POST /auth/mfa/sign-in',
   'POST /auth/anonymous/sign-up',
   'POST /contact-channels/verify',

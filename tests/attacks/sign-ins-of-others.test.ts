@@ -31,6 +31,7 @@ const signIns = [
   'POST /auth/anonymous/sign-up',
   'POST /auth/impersonation/sign-in',
   'POST /auth/impersonation/sign-in/check-code',
+  'POST /auth/keep-account',
   'POST /auth/mfa/sign-in',
   'POST /auth/otp/send-sign-in-code',
   'POST /auth/otp/sign-in',

@@ -1,6 +1,7 @@
 import { accountGuards } from './account-guards.mjs';
 import { adapterGuards } from './adapter-guards.mjs';
 import { addressGuards } from './address-guards.mjs';
+import { deletionGuards } from './deletion-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
 import { hostedGuards } from './hosted-guards.mjs';
@@ -42,6 +43,7 @@ export const guards = [
   ...storedSecretsGuards,
   ...whoseGuards,
   ...accountGuards,
+  ...deletionGuards,
   ...adapterGuards,
   ...addressGuards,
   ...doorGuards,
@@ -93,7 +95,7 @@ export const guards = [
     from: ': credentialsChanged || isNewlyRestricted(user, restriction)',
     test: 'attacks/restricted-users',
   },
-  { guard: 'keys-of-restricted-user', from: ' || row.is_restricted', test: 'attacks/restricted-users' },
+  { guard: 'keys-of-restricted-user', from: ' || row.is_suspended', test: 'attacks/restricted-users' },
   // Network
   { guard: 'headers-of-untrusted-peers', test: 'attacks/client-address' },
   { guard: 'clients-cannot-set-address-of-end-user', from: "caller.level === 'client' || ", test: 'attacks/floods' },

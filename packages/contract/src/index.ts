@@ -67,6 +67,7 @@ import { teamPermissionEndpoints } from './teams/teams/team-permissions.endpoint
 import { teamEndpoints } from './teams/teams/teams.endpoints.ts';
 import { contactChannelChangeEndpoints } from './users/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './users/contact-channels/contact-channels.endpoints.ts';
+import { deletionEndpoints } from './users/deletions/deletions.endpoints.ts';
 import { notificationEndpoints } from './users/notifications/notifications.endpoints.ts';
 import { permissionEndpoints } from './users/permissions/permissions.endpoints.ts';
 import { sessionEndpoints } from './users/sessions/sessions.endpoints.ts';
@@ -90,6 +91,7 @@ export type Endpoints = Readonly<
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
     typeof userEndpoints &
+    typeof deletionEndpoints &
     typeof userChangeEndpoints &
     typeof signUpEndpoints &
     typeof permissionDefinitionEndpoints &
@@ -170,6 +172,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
+  ...deletionEndpoints,
   ...userChangeEndpoints,
   ...signUpEndpoints,
   ...permissionDefinitionEndpoints,
@@ -323,6 +326,7 @@ export * from './teams/teams/teams.endpoints.ts';
 export * from './users/contact-channels/contact-channel.entity.ts';
 export * from './users/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './users/contact-channels/contact-channels.endpoints.ts';
+export * from './users/deletions/deletions.endpoints.ts';
 export * from './users/notifications/notifications.endpoints.ts';
 export * from './users/permissions/permission.entity.ts';
 export * from './users/permissions/permissions.endpoints.ts';

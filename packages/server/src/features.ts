@@ -153,6 +153,7 @@ import {
   teamPermissionHandlers,
 } from './teams/teams/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './users/contact-channels/index.ts';
+import { deletionHandlers, scheduledDeletionsJob } from './users/deletions/index.ts';
 import { notificationHandlers } from './users/notifications/index.ts';
 import { permissionHandlers } from './users/permissions/index.ts';
 import { sessionHandlers, sessionJobs } from './users/sessions/index.ts';
@@ -202,6 +203,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...neonHandlers,
   ...projectOwnershipHandlers,
   ...userHandlers,
+  ...deletionHandlers,
   ...userChangeHandlers,
   ...signUpHandlers,
   ...permissionDefinitionHandlers,
@@ -351,6 +353,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     renewRecordsJob(platform, encryptedRecords),
     readPeriodsJob(platform),
     securityNoticesJob(platform),
+    scheduledDeletionsJob(platform),
     reportDisabledJob(platform),
   ];
 }

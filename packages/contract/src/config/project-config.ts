@@ -49,6 +49,9 @@ const nativeRedirectUrisMax = 20;
 /** Maximum number of redirect URIs of the hosted pages. */
 const redirectUrisMax = 50;
 
+/** Maximum number of days between the request to delete an account and the deletion. */
+export const deletionGraceDaysMax = 90;
+
 const provider = z.object({
   type: z.enum(providerTypes).optional(),
   isShared: z.boolean().default(true),
@@ -179,6 +182,8 @@ export const projectConfig = z.object({
   users: z
     .object({
       allowClientUserDeletion: z.boolean().default(false),
+      /** Days between the request of users to delete their account and the deletion. Until then they can keep it. 0: at once. */
+      deletionGraceDays: z.int().min(0).max(deletionGraceDaysMax).default(0),
       /** Days between the deletion of a user and the erasure of what is left about the user. Null: no erasure by itself. */
       erasureDelayDays: z.int().min(0).max(3650).nullable().default(30),
       /** Whether users who download their data also get the server metadata. */

@@ -50,6 +50,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['RESTRICTED_USER_NOT_ALLOWED', 403, 'restricted_reason'],
   ['IMPERSONATED_SESSION_NOT_ALLOWED', 403, ''],
   ['REAUTHENTICATION_REQUIRED', 403, 'authenticated_at_millis max_age_seconds'],
+  ['ACCOUNT_DELETION_SCHEDULED', 403, 'attempt_code deletion_at_millis'],
   ['SECOND_FACTOR_SETUP_REQUIRED', 403, ''],
   ['SECOND_FACTOR_NOT_ENABLED', 400, ''],
   ['SECOND_FACTOR_REMOVAL_NOT_ALLOWED', 403, ''],

@@ -56,6 +56,18 @@ export const RestrictedUserNotAllowed = knownError('RESTRICTED_USER_NOT_ALLOWED'
   message: 'The account of the user is restricted. It can only be read, and its sessions can only be ended.',
 });
 
+export const AccountDeletionScheduled = knownError('ACCOUNT_DELETION_SCHEDULED', {
+  status: 403,
+  details: { deletion_at_millis: 'number', attempt_code: 'string|null' },
+  message: (d) =>
+    `The account will be deleted on ${dayOf(d.deletion_at_millis)}. To use it again, keep it on the sign-in page of the app.`,
+});
+
+function dayOf(millis: number): string {
+  const time = new Date(millis);
+  return Number.isNaN(time.getTime()) ? 'a later day' : time.toISOString().slice(0, 10);
+}
+
 export const UserAuthenticationRequired = knownError('USER_AUTHENTICATION_REQUIRED', {
   status: 401,
   message: 'This requires a signed-in user.',

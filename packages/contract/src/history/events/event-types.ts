@@ -5,6 +5,8 @@ export const eventTypes = [
   'user.restricted',
   'user.released',
   'user.earlier_access_removed',
+  'user.deletion_scheduled',
+  'user.deletion_canceled',
   'user.deleted',
   'user.erased',
   'user.data_exported',

@@ -136,6 +136,8 @@ export const importedUser = strict({
   passkeys: z.array(passkey).max(20).optional(),
   oauth_providers: z.array(account).max(partsMax).optional(),
   ...restriction,
+  /** When the account is deleted, if the user has asked for it. */
+  deletion_at_millis: fields.millis.nullable().optional(),
   /** Project permissions. Default: those that new users get. */
   permissions: z.array(fields.permissionId.max(255)).max(1000).optional(),
   consents: z.array(consent).max(1000).optional(),

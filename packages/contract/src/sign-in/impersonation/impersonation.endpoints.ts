@@ -52,7 +52,7 @@ export const impersonationEndpoints = defineEndpoints({
     whose: { of: 'sign-in' },
     body: code,
     response: shortSignInResult,
-    errors: [...codeErrors],
+    errors: [...codeErrors, KnownErrors.AccountDeletionScheduled],
   },
   'POST /auth/impersonation/sign-in/check-code': {
     summary: 'Describe the link of an impersonation',

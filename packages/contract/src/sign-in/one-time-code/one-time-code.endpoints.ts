@@ -39,6 +39,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
       UserWithEmailAlreadyExists,
       SignUpNotEnabled,
       KnownErrors.MultiFactorAuthenticationRequired,
+      KnownErrors.AccountDeletionScheduled,
     ],
     refusals: [403],
   },

@@ -77,6 +77,7 @@ export const passkeyEndpoints = defineEndpoints({
       PasskeyAuthenticationNotEnabled,
       PasskeyAuthenticationFailed,
       KnownErrors.MultiFactorAuthenticationRequired,
+      KnownErrors.AccountDeletionScheduled,
     ],
   },
   'GET /passkeys': {

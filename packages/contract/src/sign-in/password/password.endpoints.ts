@@ -47,6 +47,7 @@ export const passwordEndpoints = defineEndpoints({
       PasswordAuthenticationNotEnabled,
       KnownErrors.EmailPasswordMismatch,
       KnownErrors.MultiFactorAuthenticationRequired,
+      KnownErrors.AccountDeletionScheduled,
     ],
     // The old system of the project gave no answer.
     refusals: [503],

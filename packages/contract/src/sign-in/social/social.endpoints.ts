@@ -182,6 +182,7 @@ export const socialEndpoints = defineEndpoints({
       KnownErrors.RefreshTokenNotFoundOrExpired,
       KnownErrors.OAuthProviderNotFoundOrNotEnabled,
       KnownErrors.MultiFactorAuthenticationRequired,
+      KnownErrors.AccountDeletionScheduled,
       ...completionErrors,
     ],
     refusals: [400],

@@ -40,7 +40,13 @@ export const totpEndpoints = defineEndpoints({
       }),
     ]),
     response: signInResult.extend({ recovery_codes_left: z.int().optional(), trusted_device: newTrust.optional() }),
-    errors: [...codeErrors, KnownErrors.InvalidTotpCode, KnownErrors.InvalidRecoveryCode, KnownErrors.DeviceNotTrusted],
+    errors: [
+      ...codeErrors,
+      KnownErrors.InvalidTotpCode,
+      KnownErrors.InvalidRecoveryCode,
+      KnownErrors.DeviceNotTrusted,
+      KnownErrors.AccountDeletionScheduled,
+    ],
   },
   'POST /auth/mfa/recovery-codes': {
     summary: 'Create recovery codes for a user',

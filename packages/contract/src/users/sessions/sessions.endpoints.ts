@@ -45,7 +45,7 @@ export const sessionEndpoints = defineEndpoints({
       is_impersonation: z.boolean().default(false),
     }),
     response: z.object({ refresh_token: z.string(), access_token: z.string() }),
-    errors: [CannotGetOwnUserWithoutUser, KnownErrors.UserIdDoesNotExist],
+    errors: [CannotGetOwnUserWithoutUser, KnownErrors.UserIdDoesNotExist, KnownErrors.AccountDeletionScheduled],
   },
   'GET /auth/sessions': {
     summary: 'List the sessions of a user',

@@ -58,6 +58,8 @@ const newerFields = {
     create: 'server',
     update: 'server',
   },
+  /** When the account is deleted, as its user has asked. Null: it stays. An addition of Portico. */
+  deletion_at_millis: { schema: fields.millis.nullable(), read: 'server' },
   country_code: {
     schema: z.string().nullable(),
     written: z.null(),

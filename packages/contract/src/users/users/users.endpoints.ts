@@ -74,17 +74,6 @@ export const userEndpoints = defineEndpoints({
     response: userAnswer,
     errors: [CannotGetOwnUserWithoutUser],
   },
-  'DELETE /users/me': {
-    summary: 'Delete the current user',
-    description: 'Clients need `client_user_deletion_enabled` in the configuration of the project.',
-    access: 'client',
-    whose: { of: 'self', role: 'support' },
-    changesCredentials: true,
-    query: strict({}),
-    response: success,
-    errors: [CannotGetOwnUserWithoutUser, UserNotFound],
-    refusals: [400],
-  },
   'GET /users': {
     summary: 'List users',
     description: `By sign-up or by last activity, oldest first. Paginated by cursor: pass \`next_cursor\` as \`cursor\`, in the same order. A page contains at most ${usersPageMax} users, also without a limit. \`query\` is a whole ID, or words of the name and the addresses, in any case, and in any order if each has three characters. With filters, one request looks at a limited number of users, so a page can have fewer items than \`limit\`, or none, although there are more. Continue with \`next_cursor\` until it is null.`,

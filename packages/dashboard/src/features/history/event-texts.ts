@@ -8,6 +8,8 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'user.restricted': 'User restricted',
   'user.released': 'User released',
   'user.earlier_access_removed': 'Earlier access to an account removed',
+  'user.deletion_scheduled': 'Account deletion scheduled',
+  'user.deletion_canceled': 'Account deletion canceled',
   'user.deleted': 'User deleted',
   'user.erased': 'Personal data erased',
   'user.data_exported': 'Own data downloaded',

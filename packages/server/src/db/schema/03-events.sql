@@ -397,6 +397,7 @@ declare
   columns text[] := tg_argv[0]::text[];
   -- not the private details: the user may see some events
   reason text[] := array['restricted_by_admin_reason'];
+  time text[] := array['deletion_at'];
   old_values jsonb;
   new_values jsonb;
 begin
@@ -429,6 +430,11 @@ begin
       case when new.restricted_by_admin then 'user.restricted' else 'user.released' end, new.id, null, new.id::text,
       logged_values(to_jsonb(old), reason), logged_values(to_jsonb(new), reason));
     columns := array_remove(array_remove(columns, 'restricted_by_admin'), 'restricted_by_admin_reason');
+  end if;
+  if old.deletion_at is distinct from new.deletion_at then
+    perform record_event(new.tenancy_id,
+      case when new.deletion_at is null then 'user.deletion_canceled' else 'user.deletion_scheduled' end, new.id, null,
+      new.id::text, logged_values(to_jsonb(old), time), logged_values(to_jsonb(new), time));
   end if;
   new_values := logged_values(to_jsonb(new), columns, to_jsonb(old));
   if new_values is null then return null; end if;

@@ -22,6 +22,8 @@ create table security_notices (
   -- Who has made a change for a user: a program with a key, or a person of the project. Null: the user. Changes of many users by one of
   -- them send no emails.
   actor text,
+  -- when the account is deleted. null: the notice is about something else
+  deletion_at timestamptz,
   primary key (tenancy_id, id),
   -- two changes of one kind in a transaction are one email
   unique (tenancy_id, user_id, kind, transaction_id)
@@ -41,6 +43,7 @@ begin
     when 'session.started' then case when note_device(event) then 'new_device' end
     when 'session.token_reused' then 'token_reused'
     when 'user.earlier_access_removed' then 'earlier_access_removed'
+    when 'user.deletion_scheduled' then 'deletion_scheduled'
     when 'password.created' then 'password_set'
     when 'password.changed' then 'password_changed'
     when 'password.deleted' then 'password_removed'
@@ -117,12 +120,13 @@ begin
       and created_at > new.at - interval '1 hour'
   ) >= 5 then return null; end if;
   insert into security_notices (tenancy_id, id, user_id, kind, recipients, ip, country, user_agent, language, transaction_id,
-    codes_left, created_at, actor)
+    codes_left, created_at, actor, deletion_at)
   values (new.tenancy_id, ordered_uuid(), new.user_id, noticed, addresses, new.ip, new.country, new.user_agent,
     nullif(current_setting('portico.origin', true), '')::jsonb ->> 'language', pg_current_xact_id(),
     case when noticed = 'recovery_code_used' then (
       select count(*) from recovery_codes where tenancy_id = new.tenancy_id and user_id = new.user_id and used_at is null
-    ) end, new.at, case when new.actor_type not in ('user', 'client') then concat_ws(':', new.actor_type, new.actor_id) end)
+    ) end, new.at, case when new.actor_type not in ('user', 'client') then concat_ws(':', new.actor_type, new.actor_id) end,
+    case when noticed = 'deletion_scheduled' then (new.after ->> 'deletion_at')::timestamptz end)
   on conflict (tenancy_id, user_id, kind, transaction_id) do update set recipients = array(
     select distinct unnest(security_notices.recipients || excluded.recipients)
   );
@@ -181,7 +185,7 @@ end $$;
 
 create trigger queue_notices after insert on events for each row when (
   new.user_id is not null and new.type in ('session.started', 'session.token_reused', 'user.earlier_access_removed',
-    'password.created', 'password.changed', 'password.deleted',
+    'user.deletion_scheduled', 'password.created', 'password.changed', 'password.deleted',
     'second_factor.enabled', 'second_factor.disabled', 'second_factor.replaced',
     'second_factor.recovery_codes_created', 'second_factor.recovery_code_used',
     'passkey.created', 'passkey.deleted', 'oauth_account.created', 'oauth_account.deleted', 'api_key.created',

@@ -49,6 +49,8 @@ create table users (
   passkey_replaces_totp boolean not null default false,
   -- when the password was set or changed last. null: no password, or one from before the column
   password_changed_at timestamptz,
+  -- when the account is deleted, as its user has asked. Until then nobody gets a session of it. null: it stays
+  deletion_at timestamptz,
   primary key (tenancy_id, id),
   constraint users_otp_auth_state check (not (otp_auth_enabled and otp_auth_removed)),
   constraint users_restriction check (
@@ -157,6 +159,10 @@ create index users_by_third_word
 
 create index users_by_sign_up_of_anonymous on users (tenancy_id, signed_up_at, id) where is_anonymous;
 
+-- Finds the users whose time has come, and lists those of a project.
+create index users_to_delete on users (deletion_at) where deletion_at is not null;
+create index users_to_delete_of_project on users (tenancy_id, signed_up_at, id) where deletion_at is not null;
+
 -- Few users are restricted, so the lists of them do not look at the others.
 create index users_restricted on users (tenancy_id, signed_up_at, id) where restricted_by_admin;
 
@@ -208,7 +214,7 @@ begin
   return (select to_jsonb(row) from (
     select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
       u.password_changed_at, u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
-      u.restricted_by_admin_private_details,
+      u.restricted_by_admin_private_details, u.deletion_at,
       c.value as primary_email, u.seen_at is not null as has_been_active,
       u.password_hash is not null as has_password,
       exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id) as has_passkey,
@@ -254,11 +260,11 @@ create trigger record_deleted_users after delete on users for each row
 create trigger record_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.passkey_replaces_totp,
     old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash, old.requires_totp,
-    old.totp_added_at, old.restricted_by_admin, old.restricted_by_admin_reason)
+    old.totp_added_at, old.restricted_by_admin, old.restricted_by_admin_reason, old.deletion_at)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.passkey_replaces_totp,
     new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp,
-    new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason)
+    new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason, new.deletion_at)
 ) execute function record_user_change('{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
     passkey_replaces_totp,client_metadata,client_read_only_metadata,server_metadata}');
 
@@ -270,13 +276,13 @@ create trigger webhook_of_users after update on users for each row when (
     old.requires_totp,
     old.passkey_replaces_totp, old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
     old.password_changed_at,
-    old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details)
+    old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details, old.deletion_at)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.otp_auth_removed, new.selected_team_id,
     new.requires_totp,
     new.passkey_replaces_totp, new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
     new.password_changed_at,
-    new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details)
+    new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details, new.deletion_at)
 ) execute function queue_user();
 
 create trigger webhook_of_deleted_users before delete on users for each row execute function queue_deleted_user();

@@ -26,6 +26,8 @@ export interface SecurityNoticesTable {
   created_at: Date;
   /** How many recovery codes the user can still use, after one was used. Otherwise null. */
   codes_left: number | null;
+  /** When the account is deleted, for the notice about it. Otherwise null. */
+  deletion_at: Date | null;
   /** Who made the change, such as `server:` with the ID of the key set. Null: the user. */
   actor: string | null;
   /** Null: not queued for delivery yet. */

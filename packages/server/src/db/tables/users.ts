@@ -33,6 +33,8 @@ export interface UsersTable {
   /** Shown to the user. Null unless the user is restricted, like the private details. */
   restricted_by_admin_reason: string | null;
   restricted_by_admin_private_details: string | null;
+  /** When the account is deleted, as its user has asked. Null: it stays. */
+  deletion_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   search_text: Defaulted<string>;
   /** Incremented when the password or the primary email changes, or the user is restricted, which invalidates older codes, links and flows. */
   credential_version: Defaulted<number>;

@@ -19,6 +19,7 @@ export type OpenNotice = Pick<
   | 'user_agent'
   | 'language'
   | 'codes_left'
+  | 'deletion_at'
   | 'created_at'
 > & {
   readonly project_id: string;
@@ -38,7 +39,8 @@ const bulkMin = 20;
 export const openNotices = unscoped(
   'security_notices.open',
   (_q, the: { kinds: readonly string[] }) => sql<OpenNotice>`
-    select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.codes_left, n.created_at,
+    select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.codes_left, n.deletion_at,
+      n.created_at,
       t.project_id, t.branch_id, n.actor is not null and (
         select count(*) from (
           select 1 from security_notices o

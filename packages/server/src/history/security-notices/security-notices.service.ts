@@ -55,11 +55,12 @@ async function queueOfProject(
     const project = await platform.projects.find(db, project_id, branch_id);
     // @guard project-can-turn-security-notices-off
     const isOn = typeof project === 'object' && project.config.emails.securityNotices;
-    if (!isOn || !platform.settings.sendsSecurityNotices) return await queue(withoutEmails, '');
+    const isKnown = typeof project === 'object' && (isOn || notices.some(isAlwaysSent));
+    if (!isKnown || !platform.settings.sendsSecurityNotices) return await queue(withoutEmails, '');
     const context: TenancyContext = { db, now, platform, project, tenancyId };
     const sendsBulk = project.config.emails.securityNoticesForBulkChanges;
     const render = async (notice: OpenNotice) =>
-      notice.is_bulk && !sendsBulk ? noEmail : await rendered(context, notice);
+      (notice.is_bulk && !sendsBulk) || !(isOn || isAlwaysSent(notice)) ? noEmail : await rendered(context, notice);
     const { emails, failures } = await prepareEmails(notices, ({ id }) => id, render);
     const queued = await queue(emails, project.displayName);
     throwFailures(failures);
@@ -72,13 +73,22 @@ async function queueOfProject(
   }
 }
 
+/** Returns whether a project cannot turn a notice off: without it, users do not learn how long they can keep the account. */
+function isAlwaysSent({ kind }: OpenNotice): boolean {
+  return kind === 'deletion_scheduled';
+}
+
 async function rendered(context: TenancyContext, notice: OpenNotice) {
   const acceptLanguage = notice.language ?? undefined;
   const messages = await loadMessages({ ...context, acceptLanguage });
-  const link = settingsPageOf(context.project);
+  const language = languageOfRequest(acceptLanguage);
+  const { deletion_at: deletionAt } = notice;
   const message = messages.securityNotice(notice.kind as SecurityNoticeKind, {
-    details: detailsOf(notice, messages.texts.securityNotice, languageOfRequest(acceptLanguage)),
-    link,
+    details: detailsOf(notice, messages.texts.securityNotice, language),
+    // A session can begin again only after a sign-in.
+    link: pageOf(context.project, deletionAt === null ? 'account-settings' : 'sign-in'),
+    date:
+      deletionAt === null ? undefined : dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionAt),
   });
   return { recipients: notice.recipients, ...message };
 }
@@ -110,9 +120,9 @@ function isRegion(country: string): boolean {
   return /^[A-Z]{2}$/.test(country);
 }
 
-/** Returns the account settings of the first domain of the project without a wildcard. */
-function settingsPageOf({ config }: ProjectSnapshot): string | undefined {
+/** Returns a page of the first domain of the project without a wildcard. */
+function pageOf({ config }: ProjectSnapshot, page: 'account-settings' | 'sign-in'): string | undefined {
   const domain = Object.values(config.domains.trustedDomains).find(({ baseUrl }) => !baseUrl.includes('*'));
   if (domain === undefined || !URL.canParse(domain.baseUrl)) return undefined;
-  return new URL(`${domain.handlerPath.replace(/\/$/, '')}/account-settings`, domain.baseUrl).href;
+  return new URL(`${domain.handlerPath.replace(/\/$/, '')}/${page}`, domain.baseUrl).href;
 }

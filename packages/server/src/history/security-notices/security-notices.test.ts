@@ -263,6 +263,22 @@ describe('users get an email about', () => {
   });
 });
 
+test('the deletion of an account on a later day, also if the project has turned notices off, with the way back', async () => {
+  const { own, newest, configure } = await given();
+  const config = { 'users.allowClientUserDeletion': true, 'users.deletionGraceDays': 10 };
+  await configure({ ...config, 'emails.securityNotices': false });
+  const headers = { 'accept-language': 'de' };
+  expect(await own.call('DELETE /users/me', { headers })).toSucceed();
+
+  const mail = await newest();
+  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    server.clock.in(10, 'day'),
+  );
+  expect(mail?.subject).toBe(named(`Dein Konto wird am ${day} gelöscht`));
+  expect(mail?.html).toContain('melde dich vorher an');
+  expect(mail?.link).toBe('https://app.example.com/handler/sign-in');
+});
+
 test('sign-up and users that a server creates send nothing, and a failed change sends nothing', async () => {
   const { api, own, user, subjects } = await given();
   const email = `signed-up-${user.email}`;

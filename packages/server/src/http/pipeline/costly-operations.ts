@@ -54,6 +54,7 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /auth/impersonation/sign-in': countedByFeature,
   'POST /auth/impersonation/sign-in/check-code': countedByFeature,
   'POST /auth/mfa/sign-in': countedByFeature,
+  'POST /auth/keep-account': countedByFeature,
   'POST /contact-channels/send-verification-code': countedByFeature,
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': countedByFeature,
   'POST /contact-channels/verify': countedByFeature,

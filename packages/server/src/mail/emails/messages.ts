@@ -68,11 +68,11 @@ export interface Messages {
   /**
    * The email about a change of an account.
    *
-   * @param about time and place of the change, one line each, and the account settings if their address is known
+   * @param about time and place of the change, one line each, the page behind the button if its address is known, and the date in the heading
    */
   securityNotice(
     kind: SecurityNoticeKind,
-    about: { details: readonly string[]; link: string | undefined },
+    about: { details: readonly string[]; link: string | undefined; date?: string | undefined },
   ): MessageText;
   /** The email about a disabled webhook endpoint for a project owner, in English. @see docs/build/webhooks.md#disabled-endpoints */
   webhookDisabled(values: DisabledWebhook): MessageText;
@@ -124,11 +124,13 @@ export async function loadMessagesIn(
     apiKeyRevoked: (apiKeyDescription) => fill('api_key_revoked', { apiKeyDescription }),
     failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
-    securityNotice: (kind, { details, link }) => {
+    securityNotice: (kind, { details, link, date = '' }) => {
       const { changes, subject, button, footnote } = texts.securityNotice;
-      const change: string | readonly [string, string] = changes[kind];
-      const [heading, sentence] = typeof change === 'string' ? [change, texts.securityNotice.sentence] : change;
-      const own = { subject, heading, sentence, footnote, ...(link === undefined ? {} : { button }) };
+      const change: string | readonly [string, string, string?] = changes[kind];
+      const [text, sentence, ownButton = button] =
+        typeof change === 'string' ? [change, texts.securityNotice.sentence] : change;
+      const heading = text.replace('{date}', date);
+      const own = { subject, heading, sentence, footnote, ...(link === undefined ? {} : { button: ownButton }) };
       const values = { changeText: heading, changeDetails: details.map((line) => `• ${line}`).join('\n') };
       return link === undefined
         ? fillWith('security_notice', own, language, values)

@@ -74,6 +74,7 @@ export const usersToExport = scoped(
         'restricted_by_admin', nullif(u.restricted_by_admin, false),
         'restricted_by_admin_reason', u.restricted_by_admin_reason,
         'restricted_by_admin_private_details', u.restricted_by_admin_private_details,
+        'deletion_at_millis', ${millis('u.deletion_at')},
         'selected_team_id', u.selected_team_id, 'country', u.country
       ))::jsonb || case when u.client_metadata is null then '{}'
         else jsonb_build_object('client_metadata', u.client_metadata) end

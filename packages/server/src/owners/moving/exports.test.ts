@@ -99,6 +99,8 @@ async function filled(): Promise<Portico> {
   const { body: team } = await asServer.call('POST /teams', {
     body: { display_name: 'Otters', client_metadata: { a: null } },
   });
+  const schedule = `update users set deletion_at = '2099-01-02T03:04:05.006Z' where id = $1`;
+  await server.app.database.handle().run({ text: schedule, values: [restricted.id], isWrite: true });
   for (const user_id of [ada.id, restricted.id])
     await accepted(
       asServer.call('POST /team-memberships/:team_id/:user_id', {

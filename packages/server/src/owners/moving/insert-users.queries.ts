@@ -22,7 +22,7 @@ const users = (rows: string) => sql<{ line: number }>`(select * from jsonb_to_re
   client_read_only_metadata jsonb, server_metadata jsonb, signed_up_at timestamptz, last_active_at timestamptz,
   password_hash text, password_changed_at timestamptz, otp_auth_enabled boolean, otp_auth_removed boolean,
   search_text text, totp_secret_sealed text, totp_added_at timestamptz, passkey_replaces_totp boolean,
-  restricted boolean, reason text, details text, selected_team_id uuid, country text))`;
+  restricted boolean, reason text, details text, deletion_at timestamptz, selected_team_id uuid, country text))`;
 
 const addresses = (rows: string) => sql`from jsonb_to_recordset(${rows}::jsonb) as a (
   user_id uuid, id uuid, new_id uuid, value text, is_primary boolean, is_verified boolean, used_for_auth boolean,
@@ -59,6 +59,7 @@ function userColumns(now: Date) {
     restricted_by_admin: sql.ref<boolean>('n.restricted'),
     restricted_by_admin_reason: sql.ref<string | null>('n.reason'),
     restricted_by_admin_private_details: sql.ref<string | null>('n.details'),
+    deletion_at: sql.ref<Date | null>('n.deletion_at'),
     selected_team_id: sql.ref<TeamId | null>('n.selected_team_id'),
     country: sql.ref<string | null>('n.country'),
   };

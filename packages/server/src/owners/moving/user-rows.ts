@@ -89,6 +89,7 @@ function userRow({ line, id, user, addresses, passwordHash }: ReadUser, sealTotp
     restricted: user.restricted_by_admin ?? false,
     reason: user.restricted_by_admin_reason ?? null,
     details: user.restricted_by_admin_private_details ?? null,
+    deletion_at: time(user.deletion_at_millis),
     selected_team_id: user.selected_team_id ?? null,
     country: user.country ?? null,
   };

@@ -12,6 +12,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Read, list, search and delete users.',
     guides: [['The user object', '../protocol/users.md']],
   },
+  'users/deletions': {
+    title: 'Deletion of accounts',
+    sentence: 'Delete the current user, keep an account that is scheduled for deletion, and cancel a deletion.',
+    guides: [['Time to change their mind', '../../build/users.md#time-to-change-their-mind']],
+  },
   'sign-in/user-changes': {
     title: 'User changes',
     sentence: 'Update the current user or any user: name, email, metadata, password, restriction.',

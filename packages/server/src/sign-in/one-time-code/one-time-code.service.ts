@@ -159,12 +159,12 @@ async function claim(
     usedCode,
   }: { readonly userId: UserId; readonly email: string; readonly usedCode: UsableCode<unknown> },
 ): Promise<SignInResult | undefined> {
-  return await inTransaction(context, async (context) => {
+  await inTransaction(context, async (context) => {
     await consumeCode(context, usedCode);
     // @guard unclaimed-code-removes-access
     await removeEarlierAccess(context, { userId, email, hasNewPassword: false });
-    return await finishSignIn(context, { userId, isNewUser: false, method: 'otp' });
   });
+  return await finishSignIn(context, { userId, isNewUser: false, method: 'otp' });
 }
 
 /** Checks a code without consuming it. @throws {VerificationCodeError | TooManyAttempts} */

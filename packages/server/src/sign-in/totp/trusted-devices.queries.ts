@@ -147,7 +147,7 @@ const startSessionAndTrust = scoped(
             last_used_from: cast(the.from, 'jsonb'),
             device: cast(the.device, 'jsonb'),
           },
-          sql`from ${rowsIn(cte, 'active')} a where not a.owes_second_factor`,
+          sql`from ${rowsIn(cte, 'active')} a where not a.is_held`,
         ),
       );
     return selectStartedSession(starting, the, tenancyId);

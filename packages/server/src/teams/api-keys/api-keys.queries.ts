@@ -112,7 +112,7 @@ export const keptKey = scoped(
   { isShortRead: true },
 );
 
-/** A key, and whether its user is restricted. Served by `api_keys_by_digest`. */
+/** A key, and whether its user is restricted or to be deleted. Served by `api_keys_by_digest`. */
 export const keyByDigest = scoped(
   'api_keys.by_digest',
   (q, the: { digest: string }, tenancyId) =>
@@ -122,8 +122,9 @@ export const keyByDigest = scoped(
       .select(
         sql<boolean>`exists (
           select 1 from users u
-          where u.tenancy_id = ${tenancyId} and u.id = api_keys.user_id and u.restricted_by_admin
-        )`.as('is_restricted'),
+          where u.tenancy_id = ${tenancyId} and u.id = api_keys.user_id
+            and (u.restricted_by_admin or u.deletion_at is not null)
+        )`.as('is_suspended'),
       )
       .where('digest', '=', the.digest)
       .where('tenancy_id', '=', tenancyId),

@@ -134,8 +134,8 @@ export async function changeKey(context: TenancyContext, id: string, changes: Ke
 }
 
 /**
- * Returns the key with the given text if it is valid. Runs one statement. The keys of a restricted user count as
- * revoked, an answer that every client knows.
+ * Returns the key with the given text if it is valid. Runs one statement. The keys of a user who is restricted or
+ * to be deleted count as revoked, an answer that every client knows.
  *
  * @throws {ApiKeyNotFound | WrongApiKeyType | ApiKeyRevoked | ApiKeyExpired} in that order
  */
@@ -145,7 +145,8 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   const actual = kindOf(row);
   if (actual !== kind) throw new KnownErrors.WrongApiKeyType({ expected_type: kind, actual_type: actual });
   // @guard keys-of-restricted-user
-  if (row.revoked_at !== null || row.is_restricted) throw new KnownErrors.ApiKeyRevoked();
+  // @guard keys-of-account-to-delete
+  if (row.revoked_at !== null || row.is_suspended) throw new KnownErrors.ApiKeyRevoked();
   if (row.expires_at !== null && row.expires_at.getTime() <= context.now.getTime()) {
     throw new KnownErrors.ApiKeyExpired();
   }

@@ -52,6 +52,24 @@ export async function roleOfPerson(
   return row === undefined ? undefined : roleOfGrants(row.permission_ids);
 }
 
+/**
+ * Checks that a person is not the last owner of a project, before the deletion of the account is scheduled. Locks the teams of the
+ * person. In other projects than the internal one, this does nothing.
+ *
+ * @throws {Refusal} 400, the person is the last owner
+ */
+export async function refuseLastOwner(context: TenancyContext, person: Person): Promise<void> {
+  if (context.project.projectId !== 'internal') return;
+  await lockTeams.run(context, person);
+  const teams = peopleIn(await membershipsOfPerson.all(context, person));
+  // @guard last-owner-stays-until-deletion
+  if ([...teams.values()].some(({ role, hasOtherOwner }) => role === 'owner' && !hasOtherOwner)) throw lastOwner();
+}
+
+function lastOwner(): Refusal {
+  return new Refusal(400, 'The project needs an owner. Make another person an owner first.');
+}
+
 interface Memberships {
   readonly before: readonly MembershipRow[];
   readonly after: readonly MembershipRow[];
@@ -62,7 +80,7 @@ async function settle(context: TenancyContext, { userId }: Person, memberships: 
   if (changes.length === 0) return;
   // @guard last-owner-cannot-leave
   if (changes.some(({ was, is }) => was?.role === 'owner' && is?.role !== 'owner' && !was.hasOtherOwner)) {
-    throw new Refusal(400, 'The project needs an owner. Make another person an owner first.');
+    throw lastOwner();
   }
   await recordPersonEvents(context, userId, changes.map(eventOf));
   const lost = changes.map((change) => ({ team_id: change.teamId, roles: rolesAbove(change) }));

@@ -34,7 +34,7 @@ export interface MembershipRow {
   readonly team_id: TeamId;
   readonly permission_ids: readonly string[];
   readonly owns_projects: boolean;
-  /** Whether another member is an owner. */
+  /** Whether another member is an owner, and not about to be deleted. */
   readonly has_other_owner: boolean;
   readonly email: string | null;
   /** All email addresses of the user. */
@@ -54,6 +54,9 @@ export const membershipsOfPerson = scoped(
       exists (
         select 1 from team_permission_grants g where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id
           and g.user_id <> m.user_id and g.permission_id = ${sql.lit(permissionOfRole.owner)}
+          and not exists (
+            select 1 from users u where u.tenancy_id = g.tenancy_id and u.id = g.user_id and u.deletion_at is not null
+          )
       ) as has_other_owner,
       (select c.value from contact_channels c where c.tenancy_id = m.tenancy_id and c.user_id = m.user_id
         and c.type = 'email' and c.is_primary) as email,

@@ -48,11 +48,15 @@ export interface ProvenUser {
   readonly authenticatedAt?: Date;
   /** The time step of the used TOTP code. */
   readonly totpStep?: number;
+  /** Whether the user keeps an account that is to be deleted. */
+  readonly keepsAccount?: boolean;
+  /** Whether the person who signs in may keep the account. Default: yes. False for sessions that others begin. */
+  readonly mayKeepAccount?: boolean;
 }
 
 const signInMethod = z.enum(signInMethods);
 
-/** Stores a sign-in until the second factor is provided. Its subject is the user. */
+/** Stores a sign-in until the second factor is provided, or the user keeps the account. Its subject is the user. */
 export const attemptCode = codeKind(
   'mfa_attempt',
   z.object({
@@ -61,6 +65,11 @@ export const attemptCode = codeKind(
     method: signInMethod.default('other'),
     /** The code of the first factor. Its replay revokes the resulting session. */
     origin_code_id: z.string().optional(),
+    // For a sign-in that only lacks the decision to keep the account.
+    is_second_factor_proven: z.boolean().default(false),
+    may_replace_totp: z.boolean().default(false),
+    is_passkey_verified: z.boolean().default(false),
+    authenticated_at_millis: z.number().optional(),
   }),
   { lifetimeMillis: 5 * 60_000, voidsSiblings: true },
 );
@@ -77,6 +86,7 @@ type StartedRow = NonNullable<Awaited<ReturnType<typeof startSession.first>>>;
  * @param starter a replacement statement, for features that write additional rows
  * @returns undefined if the user was deleted, their credentials have changed, or the TOTP code was already used
  * @throws {MultiFactorAuthenticationRequired} a second factor is required
+ * @throws {AccountDeletionScheduled} the user has asked for the deletion of the account, and has not kept it
  * @throws {VerificationCodeAlreadyUsed} the code was used concurrently
  */
 export async function finishSignIn(
@@ -94,9 +104,8 @@ export async function startPrepared(
   proven: ProvenUser,
   starter: Starter = startSession.first,
 ): Promise<SignInResult | undefined> {
-  const { userId, isNewUser, usedCode, method } = proven;
-  const owed = { user_id: userId, is_new_user: isNewUser, method, origin_code_id: usedCode?.id };
-  const attempt = prepareCode(context, attemptCode, owed, { subject: userId, userId });
+  const { userId, isNewUser, usedCode, mayKeepAccount = true } = proven;
+  const attempt = prepareCode(context, attemptCode, heldSignIn(proven), { subject: userId, userId });
   const sessionsMax = context.platform.settings.bounds.sessions;
   const row = await starter(context, {
     ...values,
@@ -113,11 +122,32 @@ export async function startPrepared(
   if (row.owes_second_factor === true) {
     throw new KnownErrors.MultiFactorAuthenticationRequired({ attempt_code: attempt.code });
   }
+  if (row.deletion_at !== null) {
+    throw new KnownErrors.AccountDeletionScheduled({
+      deletion_at_millis: row.deletion_at.getTime(),
+      // @guard only-user-keeps-account
+      attempt_code: mayKeepAccount ? attempt.code : null,
+    });
+  }
   return {
     refresh_token: refreshToken,
     access_token: issueAccessToken(context, tokenUserOf(claims), session),
     user_id: userId,
     is_new_user: isNewUser,
+  };
+}
+
+/** Returns what is stored of a sign-in that does not begin a session yet. */
+function heldSignIn(proven: ProvenUser): z.input<typeof attemptCode.data> {
+  return {
+    user_id: proven.userId,
+    is_new_user: proven.isNewUser,
+    method: proven.method,
+    origin_code_id: proven.usedCode?.id,
+    is_second_factor_proven: proven.isSecondFactorProven ?? false,
+    may_replace_totp: proven.mayReplaceTotp ?? false,
+    is_passkey_verified: proven.isPasskeyVerified ?? false,
+    authenticated_at_millis: proven.authenticatedAt?.getTime(),
   };
 }
 
@@ -132,6 +162,7 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
     isSecondFactorProven: proven.isSecondFactorProven ?? false,
     mayReplaceTotp: proven.mayReplaceTotp ?? false,
     totpStep: proven.totpStep ?? null,
+    keepsAccount: proven.keepsAccount ?? false,
   };
 }
 

@@ -64,7 +64,13 @@ export async function beginSession(
   options: SessionOptions,
   usedCode?: UsableCode<unknown>,
 ): Promise<SignInResult | undefined> {
-  const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
+  const proven = {
+    userId,
+    isNewUser: false,
+    isSecondFactorProven: true,
+    method: 'other' as const,
+    mayKeepAccount: false,
+  };
   const { isImpersonation = false, lifetimeMillis = sessionLifetimeMillisDefault } = options;
   // @guard lifetime-of-impersonated-session
   const limitedMillis = isImpersonation ? Math.min(lifetimeMillis, impersonationMillisMax(context)) : lifetimeMillis;
@@ -130,6 +136,7 @@ export async function copySession(
     isNewUser: false,
     isSecondFactorProven: true,
     provenVersion: credentialVersion,
+    mayKeepAccount: false,
     method: method ?? found.method,
   };
   return await startPrepared(context, session, usedCode === undefined ? proven : { ...proven, usedCode });

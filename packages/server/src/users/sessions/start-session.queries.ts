@@ -24,7 +24,7 @@ export interface ProofValues extends UserProofValues {
   readonly forgivenKey: string | null;
 }
 
-/** Values for starting a session. The code is an attempt code, which is stored only if a second factor is required. */
+/** Values for starting a session. The code is an attempt code, which is stored only if no session begins. */
 export type StartSessionValues = NewSessionValues &
   ProofValues &
   NewCodeValues &
@@ -32,15 +32,15 @@ export type StartSessionValues = NewSessionValues &
 
 /**
  * Builds the parts of a statement that starts a session for a verified user. They mark the user as active, consume the
- * used code and reset failed attempts. If a second factor is required, they insert an attempt code instead of the
- * session. Features can add parts before these.
+ * used code and reset failed attempts. If a second factor is required or the account is to be deleted, they insert an attempt code
+ * instead of the session. Features can add parts before these.
  */
 export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionValues, tenancyId: TenancyId) {
   return q
     .with('used', (cte) => useCodePart(cte, the, tenancyId, sql`${the.sessionId}::uuid`))
     .with('active', (cte) => proveUserPart(cte, the, tenancyId, isCodeFree(rowsIn(cte, 'used'), the)))
     .with('forgiven', (cte) => forgiveAttemptsPart(cte, the, tenancyId))
-    .with('owed', (cte) => insertCodePart(cte, the, tenancyId, hasRows(rowsIn(cte, 'active'), 'owes_second_factor')))
+    .with('owed', (cte) => insertCodePart(cte, the, tenancyId, hasRows(rowsIn(cte, 'active'), 'is_held')))
     .with('ended', (cte) => endExcessPart(cte, the, rowsIn(cte, 'active')))
     .with('started', (cte) =>
       insertSelect(
@@ -64,7 +64,7 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
           is_passkey_verified: cast(the.isPasskeyVerified, 'boolean'),
           copied_from: cast(the.copiedFrom, 'uuid'),
         },
-        sql`from ${rowsIn(cte, 'active')} a where not a.owes_second_factor`,
+        sql`from ${rowsIn(cte, 'active')} a where not a.is_held`,
       ),
     );
 }
@@ -78,7 +78,7 @@ function isCodeFree(used: Rows<{ readonly id: string }>, the: Pick<ProofValues, 
 interface ActiveUser {
   readonly tenancy_id: TenancyId;
   readonly id: UserId;
-  readonly owes_second_factor: boolean;
+  readonly is_held: boolean;
 }
 
 /** Builds the statement part that locks the user, deletes the sessions above the limit and notifies all replicas. */
@@ -89,7 +89,7 @@ function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active:
     { id: sql<string>`gen_random_uuid()`, topic: sql.lit(sessionRevoked), key: sql<string>`e::text` },
     sql`from ${active} a
       cross join lateral end_oldest_sessions(a.tenancy_id, a.id, ${the.sessionId}::uuid, ${the.sessionsMax}::integer) as e
-      where not a.owes_second_factor`,
+      where not a.is_held`,
   ).returning(['id', 'topic', 'key', notified]);
 }
 
@@ -123,7 +123,7 @@ export function selectStartedSession(
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
     .select(selectClaimRows(the, tenancyId, { userId: sql.ref('u.id'), teamId: sql.ref('m.team_id') }).as('claim_rows'))
-    .select(['u.owes_second_factor', isCodeUsed(rowsIn(q, 'used'), the).as('is_code_used')])
+    .select(['u.owes_second_factor', 'u.deletion_at', isCodeUsed(rowsIn(q, 'used'), the).as('is_code_used')])
     .select(
       sql<
         Change[] | null

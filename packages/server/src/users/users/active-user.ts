@@ -12,6 +12,7 @@ const claimColumns = [
   'u.requires_totp',
   'u.restricted_by_admin',
   'u.signed_up_at',
+  'u.deletion_at',
 ] as const;
 
 /** Returns SQL for the country of an address, null if the proxy does not report it. @param from JSON of the address */
@@ -59,10 +60,13 @@ export interface UserProofValues {
   readonly mayReplaceTotp: boolean;
   /** The time step of the used TOTP code, null without one. */
   readonly totpStep: number | null;
+  /** Whether the sign-in cancels the deletion of the account. It does not without the second factor. */
+  readonly keepsAccount: boolean;
 }
 
 /**
- * Builds the statement part that marks a verified user as active. Changes no row in these cases: the user does not
+ * Builds the statement part that marks a verified user as active, and keeps the account if the sign-in says so. `is_held`: no
+ * session may begin, because a second factor is required or the account is to be deleted. Changes no row in these cases: the user does not
  * exist, the password or credential version has changed since the verification (a change revokes all sessions, and no
  * new one may start after it), a TOTP code of this time step or a later one was already used, or the condition does not
  * hold.
@@ -76,15 +80,21 @@ export function proveUserPart(
   // @guard passkeys-totp-until-turned-off
   const isReplaced = sql`(${the.mayReplaceTotp}::boolean and u.passkey_replaces_totp)`;
   const owes = sql<boolean>`(u.requires_totp and not (${the.isSecondFactorProven}::boolean or ${isReplaced}))`;
+  // @guard account-is-kept-with-both-factors
+  const keeps = sql`(${the.keepsAccount}::boolean and not ${owes})`;
+  // @guard no-session-of-account-to-delete
+  const isHeld = sql<boolean>`(${owes} or u.deletion_at is not null)`;
+  const isInactive = sql<boolean>`(${owes} or (u.deletion_at is not null and not ${keeps}))`;
   // @guard credential-version-when-session-starts
   // @guard hash-that-password-was-checked-against
   return q
     .updateTable('users as u')
     .set({
-      last_active_at: sql<Date>`case when ${owes} then u.last_active_at else ${the.now}::timestamptz end`,
-      ...sightUnless(sql<boolean>`(${owes} or ${the.isImpersonation}::boolean)`, the),
+      last_active_at: sql<Date>`case when ${isInactive} then u.last_active_at else ${the.now}::timestamptz end`,
+      ...sightUnless(sql<boolean>`(${isInactive} or ${the.isImpersonation}::boolean)`, the),
       password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
       totp_last_step: sql<number | null>`coalesce(${the.totpStep}::bigint, u.totp_last_step)`,
+      deletion_at: sql<Date | null>`case when ${keeps} then null else u.deletion_at end`,
     })
     .where('u.tenancy_id', '=', tenancyId)
     .where('u.id', '=', the.userId)
@@ -94,7 +104,7 @@ export function proveUserPart(
       sql<boolean>`(${the.totpStep}::bigint is null or coalesce(u.totp_last_step < ${the.totpStep}::bigint, true))`,
     )
     .where(condition)
-    .returning([...claimColumns, 'u.tenancy_id', owes.as('owes_second_factor')]);
+    .returning([...claimColumns, 'u.tenancy_id', owes.as('owes_second_factor'), isHeld.as('is_held')]);
 }
 
 /**

@@ -70,5 +70,5 @@ export {
   updateUser,
   verifyAddress,
 } from './users.queries.ts';
-export { removeUser, userDeleted } from './users.service.ts';
+export { removeDueUser, removeUser, userDeleted } from './users.service.ts';
 export { bytesOfUser, isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';

@@ -106,6 +106,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'u.restricted_by_admin',
       'u.restricted_by_admin_reason',
       'u.restricted_by_admin_private_details',
+      'u.deletion_at',
       'c.value as primary_email',
     ])
     .select([

@@ -6,19 +6,13 @@ import { type CountedUsers, countUsers } from './count-users.queries.ts';
 import { findUsers } from './find-users.service.ts';
 import { searchTermOf } from './search-text.ts';
 import { ownUserToWire, userToWire } from './user.wire.ts';
-import { requireOwnDeletion, requireOwnRow, requireUserRow } from './users.policy.ts';
+import { requireOwnRow, requireUserRow } from './users.policy.ts';
 import { removeUser } from './users.service.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const userHandlers = implement(userEndpoints, {
   'GET /users/me': async (context) => ownUserToWire(await requireOwnRow(context), context.claims),
-
-  'DELETE /users/me': async (context) => {
-    requireOwnDeletion(context);
-    await removeUser(context, context.userId);
-    return successAnswer;
-  },
 
   'GET /users': async ({ query, ...context }) => {
     const text = query.query === undefined ? undefined : searchTermOf(query.query);

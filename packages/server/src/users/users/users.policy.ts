@@ -1,6 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import type { Caller, RequestContext, TenancyContext } from '../../kernel/context.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import type { UserRow } from './user-row.ts';
 import { findUser, userById } from './users.queries.ts';
 
@@ -57,11 +57,4 @@ export async function requireOwnRow(context: TenancyContext & { readonly userId:
   const row = await userById.first(context, { userId: context.userId });
   if (row === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   return row;
-}
-
-/** Checks that the project allows users to delete themselves. @throws {Refusal} 400 */
-export function requireOwnDeletion(context: Pick<RequestContext, 'level' | 'project'>): void {
-  if (context.level === 'client' && !context.project.config.users.allowClientUserDeletion) {
-    throw new Refusal(400, 'Client user deletion is not enabled for this project');
-  }
 }

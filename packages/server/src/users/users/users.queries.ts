@@ -85,6 +85,17 @@ export const deleteUser = scoped('users.delete', (q, the: { userId: UserId }, te
   q.deleteFrom('users').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId).returning('profile_image_url'),
 );
 
+/** Deletes a user whose time has come: a user who has kept the account in between stays. */
+export const deleteDueUser = scoped('users.delete_due', (q, the: { userId: UserId; now: Date }, tenancyId) =>
+  q
+    .deleteFrom('users')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.userId)
+    // @guard kept-account-is-not-deleted
+    .where('deletion_at', '<=', the.now)
+    .returning('profile_image_url'),
+);
+
 /** The membership that makes a team selectable. */
 export const membershipOfUser = scoped('users.membership', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
   q

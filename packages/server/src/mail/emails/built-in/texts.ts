@@ -27,6 +27,11 @@ const englishChanges = {
     'Earlier access to your account was removed',
     'Your email address was verified for the first time. So everything that could open your account at {project} before was removed: other sign-in methods, email addresses, API keys and sessions.',
   ],
+  deletion_scheduled: [
+    'Your account will be deleted on {date}',
+    'The deletion of your account at {project} was requested, and all sessions were signed out. To keep the account, sign in before this date. After it, the account cannot be restored.',
+    'Sign in',
+  ],
   new_device: ['New sign-in to your account', 'Your account at {project} was used on a new device.'],
 } as const;
 
@@ -52,11 +57,13 @@ export interface MessageTexts extends TemplateTexts {
     readonly place: string;
     /** Before the number of codes that can still be used. */
     readonly codesLeft: string;
-    /** What changed. */
+    /** What changed: the heading, then the sentence if it is not the usual one, then the button. */
     readonly changes: {
       readonly [K in SecurityNoticeKind]: (typeof englishChanges)[K] extends string
         ? string
-        : readonly [string, string];
+        : (typeof englishChanges)[K] extends readonly [string, string]
+          ? readonly [string, string]
+          : readonly [string, string, string];
     };
   };
   /** Names of the ways to access an account. */

@@ -20,6 +20,12 @@ export const userErrorHelp = {
     cause: 'The body names a user that does not exist.',
     fix: 'Check the ID and the project.',
   },
+  ACCOUNT_DELETION_SCHEDULED: {
+    from: 'POST /auth/password/sign-in',
+    cause:
+      'The user has asked for the deletion of the account, and the days of `users.deletionGraceDays` are not over. No session of the account can begin.',
+    fix: 'Show the date, and ask the user whether to keep the account: `keepAccount(attemptCode)` of the SDK. On your server, call `user.cancelDeletion()`.',
+  },
   USER_EMAIL_ALREADY_EXISTS: {
     from: 'POST /auth/password/sign-up',
     cause: 'Another user of the project signs in with the email.',

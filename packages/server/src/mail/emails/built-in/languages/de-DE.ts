@@ -120,6 +120,11 @@ export const texts: MessageTexts = {
         'Früherer Zugriff auf dein Konto wurde entfernt',
         'Deine E-Mail-Adresse wurde zum ersten Mal bestätigt. Deshalb wurde alles entfernt, was dein Konto bei {project} vorher öffnen konnte: andere Anmeldemethoden, E-Mail-Adressen, API-Schlüssel und Sitzungen.',
       ],
+      deletion_scheduled: [
+        'Dein Konto wird am {date} gelöscht',
+        'Die Löschung deines Kontos bei {project} wurde beantragt, und alle Sitzungen wurden beendet. Wenn du das Konto behalten möchtest, melde dich vorher an. Danach kann es nicht wiederhergestellt werden.',
+        'Anmelden',
+      ],
       new_device: [
         'Neue Anmeldung bei deinem Konto',
         'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',

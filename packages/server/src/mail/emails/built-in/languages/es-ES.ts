@@ -118,6 +118,11 @@ export const texts: MessageTexts = {
         'Se ha eliminado el acceso anterior a tu cuenta',
         'Tu dirección de correo se ha verificado por primera vez. Por eso se ha eliminado todo lo que antes daba acceso a tu cuenta de {project}: otros métodos de inicio de sesión, direcciones de correo, claves de API y sesiones.',
       ],
+      deletion_scheduled: [
+        'Tu cuenta se eliminará el {date}',
+        'Se ha solicitado eliminar tu cuenta de {project} y se han cerrado todas las sesiones. Si quieres conservar la cuenta, inicia sesión antes de esa fecha. Después no se podrá recuperar.',
+        'Iniciar sesión',
+      ],
       new_device: [
         'Nuevo inicio de sesión en tu cuenta',
         'Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo nuevo.',

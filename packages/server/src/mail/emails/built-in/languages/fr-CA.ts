@@ -122,6 +122,11 @@ export const texts: MessageTexts = {
         'Les accès antérieurs à votre compte ont été supprimés',
         'Votre adresse courriel a été vérifiée pour la première fois. Tout ce qui donnait auparavant accès à votre compte {project} a donc été supprimé : autres méthodes de connexion, adresses courriel, clés API et sessions.',
       ],
+      deletion_scheduled: [
+        'Votre compte sera supprimé le {date}',
+        'La suppression de votre compte {project} a été demandée et toutes les sessions ont été fermées. Pour conserver le compte, connectez-vous avant cette date. Ensuite, il ne pourra plus être restauré.',
+        'Se connecter',
+      ],
       new_device: [
         'Nouvelle connexion à votre compte',
         'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',

@@ -119,6 +119,11 @@ export const texts: MessageTexts = {
         'Gli accessi precedenti al tuo account sono stati rimossi',
         'Il tuo indirizzo email è stato verificato per la prima volta. Per questo è stato rimosso tutto ciò che prima dava accesso al tuo account su {project}: altri metodi di accesso, indirizzi email, chiavi API e sessioni.',
       ],
+      deletion_scheduled: [
+        'Il tuo account verrà eliminato il {date}',
+        'È stata richiesta l’eliminazione del tuo account su {project} e tutte le sessioni sono state terminate. Per mantenere l’account, accedi prima di questa data. Dopo non potrà essere ripristinato.',
+        'Accedi',
+      ],
       new_device: [
         'Nuovo accesso al tuo account',
         'È stato effettuato l’accesso al tuo account su {project} da un nuovo dispositivo.',

@@ -117,6 +117,11 @@ export const texts: MessageTexts = {
         'O acesso anterior à sua conta foi removido',
         'Seu endereço de e-mail foi verificado pela primeira vez. Por isso, tudo o que antes dava acesso à sua conta em {project} foi removido: outros métodos de login, endereços de e-mail, chaves de API e sessões.',
       ],
+      deletion_scheduled: [
+        'Sua conta será excluída em {date}',
+        'A exclusão da sua conta em {project} foi solicitada e todas as sessões foram encerradas. Para manter a conta, faça login antes dessa data. Depois disso, ela não poderá ser recuperada.',
+        'Fazer login',
+      ],
       new_device: ['Novo acesso à sua conta', 'Sua conta em {project} foi acessada em um novo dispositivo.'],
     },
   },

@@ -117,6 +117,11 @@ export const texts: MessageTexts = {
         'O acesso anterior à sua conta foi removido',
         'O seu endereço de e-mail foi verificado pela primeira vez. Por isso, foi removido tudo o que antes dava acesso à sua conta em {project}: outros métodos de início de sessão, endereços de e-mail, chaves de API e sessões.',
       ],
+      deletion_scheduled: [
+        'A sua conta será eliminada a {date}',
+        'Foi pedida a eliminação da sua conta em {project} e todas as sessões foram terminadas. Para manter a conta, inicie sessão antes dessa data. Depois disso, não poderá ser recuperada.',
+        'Iniciar sessão',
+      ],
       new_device: [
         'Novo início de sessão na sua conta',
         'A sua sessão em {project} foi iniciada num novo dispositivo.',

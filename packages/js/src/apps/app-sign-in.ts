@@ -34,6 +34,7 @@ export abstract class AppSignIn {
    *
    * @throws {PasswordAuthenticationNotEnabled} password sign-in is disabled in the project
    * @throws {MultiFactorAuthenticationRequired} a second factor is required, and the app cannot redirect to its page
+   * @throws {AccountDeletionScheduled} the user has asked for the deletion of the account: `keepAccount`
    * @example
    * const result = await app.signInWithCredential({ email, password, noRedirect: true });
    * if (result.status === 'error') console.log(result.error.code);
@@ -94,6 +95,17 @@ export abstract class AppSignIn {
   ): Promise<Done<VerificationCodeError | SecondFactorError>> {
     const { signInWithMfa } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await signInWithMfa(this[internals], factor, attemptCode, options);
+  }
+
+  /**
+   * Keeps an account whose user has asked for its deletion, and completes the sign-in. Returns an error value if the attempt code is not
+   * valid any more.
+   *
+   * @param attemptCode `details.attempt_code` of the error `AccountDeletionScheduled`
+   */
+  async keepAccount(attemptCode: string, options?: SignInOptions): Promise<Done<VerificationCodeError>> {
+    const { keepAccount } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
+    return await keepAccount(this[internals], attemptCode, options);
   }
 
   /**

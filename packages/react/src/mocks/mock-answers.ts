@@ -75,6 +75,7 @@ function projectOf(
       passkey_enabled: config.passkeyEnabled ?? false,
       client_team_creation_enabled: config.clientTeamCreationEnabled ?? false,
       client_user_deletion_enabled: config.clientUserDeletionEnabled ?? false,
+      client_user_deletion_grace_days: config.clientUserDeletionGraceDays ?? 0,
       allow_user_api_keys: config.allowUserApiKeys ?? false,
       allow_team_api_keys: config.allowTeamApiKeys ?? false,
       second_factor_policy: config.secondFactorPolicy ?? 'optional',

@@ -62,6 +62,7 @@ export const english = {
   'problem.second-factor': 'A code from your authenticator app is required.',
   'problem.provider-off': 'This sign-in method is disabled.',
   'problem.untrusted-site': 'This site is not a trusted domain of the project. Contact the project owner.',
+  'problem.deletion': 'Your account is scheduled for deletion.',
   'problem.restricted': 'Your account is restricted.',
   'problem.setup-required': 'Set up two-factor authentication first.',
   'problem.other-user': 'You signed in with a different account. Use the account that you are signed in with.',

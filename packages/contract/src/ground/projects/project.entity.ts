@@ -57,7 +57,9 @@ export const clientProject = z.object({
     client_user_deletion_enabled: z.boolean(),
     allow_user_api_keys: z.boolean(),
     allow_team_api_keys: z.boolean(),
-    /** Whether the sign-in page asks for the email address first. An addition of Portico, like the next seven. */
+    /** For how many days users can keep an account that they have deleted. An addition of Portico, like the next eight. */
+    client_user_deletion_grace_days: z.int(),
+    /** Whether the sign-in page asks for the email address first. */
     identifier_first: z.boolean(),
     /** Whether new users fill in own fields of the project. */
     asks_at_sign_up: z.boolean(),

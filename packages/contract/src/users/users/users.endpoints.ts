@@ -34,6 +34,8 @@ const filters = {
   primary_email_verified: fields.flag.optional(),
   requires_totp_mfa: fields.flag.optional(),
   restricted_by_admin: fields.flag.optional(),
+  /** Whether the user has asked for the deletion of the account. */
+  deletion_scheduled: fields.flag.optional(),
   /** `password`, `otp`, `passkey`, or the ID of an identity provider of the project. */
   sign_in_method: z.string().min(1).max(63).optional(),
   /** A project permission that was granted directly. */

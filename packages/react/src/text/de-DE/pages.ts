@@ -70,6 +70,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Diese Anmeldemethode ist deaktiviert.',
   'problem.untrusted-site':
     'Diese Website ist keine vertrauenswürdige Domain des Projekts. Wende dich an den Projekteigentümer.',
+  'problem.deletion': 'Dein Konto ist zur Löschung vorgemerkt.',
   'problem.restricted': 'Dein Konto ist eingeschränkt.',
   'problem.setup-required': 'Richte zuerst die Zwei-Faktor-Authentifizierung ein.',
   'problem.other-user':
@@ -145,6 +146,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'Diese Anmeldung ist bereits abgeschlossen.',
   'mfa.over.worn': 'Zu viele falsche Codes.',
   'mfa.over.unknown': 'Diese Anmeldung ist nicht mehr gültig.',
+  'keep.title': 'Dein Konto wird am {date} gelöscht',
+  'keep.text':
+    'Du hast die Löschung deines Kontos beantragt. Behalte das Konto, um fortzufahren. Sonst werden das Konto und alle zugehörigen Daten endgültig gelöscht.',
+  'keep.button': 'Konto behalten',
   'callback.working': 'Du wirst angemeldet',
   'callback.foreign.title': 'Diese Anmeldung kann hier nicht abgeschlossen werden',
   'callback.foreign.text':

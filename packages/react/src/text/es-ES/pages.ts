@@ -70,6 +70,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Este método de inicio de sesión está desactivado.',
   'problem.untrusted-site':
     'Este sitio no es un dominio de confianza del proyecto. Ponte en contacto con el propietario del proyecto.',
+  'problem.deletion': 'Tu cuenta está programada para eliminarse.',
   'problem.restricted': 'Tu cuenta está restringida.',
   'problem.setup-required': 'Configura primero la autenticación en dos pasos.',
   'problem.other-user': 'Has iniciado sesión con otra cuenta. Usa la cuenta con la que tienes la sesión abierta.',
@@ -145,6 +146,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'Este inicio de sesión ya se ha completado.',
   'mfa.over.worn': 'Demasiados códigos incorrectos.',
   'mfa.over.unknown': 'Este inicio de sesión ya no es válido.',
+  'keep.title': 'Tu cuenta se eliminará el {date}',
+  'keep.text':
+    'Has solicitado eliminar tu cuenta. Consérvala para continuar. De lo contrario, la cuenta y todos sus datos se eliminarán de forma permanente.',
+  'keep.button': 'Conservar cuenta',
   'callback.working': 'Iniciando sesión',
   'callback.foreign.title': 'Este inicio de sesión no se puede completar aquí',
   'callback.foreign.text': 'Se empezó en otro navegador, ha caducado o ya se ha completado. Inicia sesión de nuevo.',

@@ -115,6 +115,8 @@ export const texts: AccountTexts = {
   'account.delete': 'Supprimer le compte',
   'account.delete.text':
     'Votre compte et toutes ses données seront définitivement supprimés. Cette action est irréversible.',
+  'account.delete.later':
+    'Votre compte sera supprimé le {date}. D’ici là, vous pouvez vous connecter pour le conserver.',
   'account.delete.field': 'Saisissez {word} pour confirmer',
   'account.delete.word': 'SUPPRIMER',
   'account.delete.problem': 'Saisissez exactement {word}.',

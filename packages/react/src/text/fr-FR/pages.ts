@@ -68,6 +68,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Un code de votre application d’authentification est requis.',
   'problem.provider-off': 'Ce moyen de connexion est désactivé.',
   'problem.untrusted-site': 'Ce site n’est pas un domaine de confiance du projet. Contactez le propriétaire du projet.',
+  'problem.deletion': 'La suppression de votre compte est programmée.',
   'problem.restricted': 'Votre compte est restreint.',
   'problem.setup-required': 'Configurez d’abord l’authentification à deux facteurs.',
   'problem.other-user': 'Vous avez choisi un autre compte. Utilisez celui de votre session en cours.',
@@ -142,6 +143,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'Cette connexion est déjà terminée.',
   'mfa.over.worn': 'Trop de codes incorrects.',
   'mfa.over.unknown': 'Cette connexion n’est plus valide.',
+  'keep.title': 'Votre compte sera supprimé le {date}',
+  'keep.text':
+    'Vous avez demandé la suppression de votre compte. Conservez-le pour continuer. Sinon, le compte et toutes ses données seront définitivement supprimés.',
+  'keep.button': 'Conserver le compte',
   'callback.working': 'Connexion en cours',
   'callback.foreign.title': 'Cette connexion ne peut pas être terminée ici',
   'callback.foreign.text':

@@ -65,6 +65,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Manca ancora un codice della tua app di autenticazione.',
   'problem.provider-off': 'Questo modo di accedere è disattivato.',
   'problem.untrusted-site': 'Questo sito non è tra i domini attendibili del progetto. Avvisa il proprietario.',
+  'problem.deletion': 'L’eliminazione del tuo account è programmata.',
   'problem.restricted': 'Il tuo account è limitato.',
   'problem.setup-required': 'Configura prima l’autenticazione a due fattori.',
   'problem.other-user': 'Hai effettuato l’accesso con un altro account. Usa quello della sessione attuale.',
@@ -139,6 +140,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'Questo accesso è già stato completato.',
   'mfa.over.worn': 'Un codice errato è stato inserito troppe volte.',
   'mfa.over.unknown': 'Questo accesso non è più noto.',
+  'keep.title': 'Il tuo account verrà eliminato il {date}',
+  'keep.text':
+    'Hai richiesto l’eliminazione del tuo account. Mantienilo per continuare. Altrimenti l’account e tutti i suoi dati verranno eliminati definitivamente.',
+  'keep.button': 'Mantieni account',
   'callback.working': 'Accesso in corso',
   'callback.foreign.title': 'Questo accesso non può essere completato qui',
   'callback.foreign.text':

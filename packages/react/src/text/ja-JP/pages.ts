@@ -67,6 +67,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'このログイン方法は無効になっています。',
   'problem.untrusted-site':
     'このサイトはプロジェクトの信頼済みドメインに含まれていません。プロジェクトの所有者にお問い合わせください。',
+  'problem.deletion': 'アカウントの削除が予定されています。',
   'problem.restricted': 'アカウントが制限されています。',
   'problem.setup-required': '先に2要素認証を設定してください。',
   'problem.other-user': '別のアカウントでログインしました。現在ログインしているアカウントを使用してください。',
@@ -140,6 +141,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'このログインはすでに完了しています。',
   'mfa.over.worn': '間違ったコードの入力回数が多すぎます。',
   'mfa.over.unknown': 'このログインは無効になりました。',
+  'keep.title': 'アカウントは{date}に削除されます',
+  'keep.text':
+    'アカウントの削除が申請されています。続けるには、アカウントを残してください。残さない場合、アカウントとすべてのデータは完全に削除されます。',
+  'keep.button': 'アカウントを残す',
   'callback.working': 'ログインしています',
   'callback.foreign.title': 'このログインはここでは完了できません',
   'callback.foreign.text':

@@ -64,6 +64,7 @@ export const texts: PageTexts = {
   'problem.second-factor': '인증 앱의 코드가 필요합니다.',
   'problem.provider-off': '이 로그인 방법은 꺼져 있습니다.',
   'problem.untrusted-site': '이 사이트는 프로젝트의 신뢰할 수 있는 도메인이 아닙니다. 관리자에게 알려 주세요.',
+  'problem.deletion': '계정 삭제가 예정되어 있습니다.',
   'problem.restricted': '계정이 제한되었습니다.',
   'problem.setup-required': '먼저 2단계 인증을 설정하세요.',
   'problem.other-user': '다른 계정으로 로그인했습니다. 현재 로그인한 계정을 사용하세요.',
@@ -138,6 +139,10 @@ export const texts: PageTexts = {
   'mfa.over.used': '이미 완료된 로그인입니다.',
   'mfa.over.worn': '잘못된 코드를 너무 많이 입력했습니다.',
   'mfa.over.unknown': '더 이상 유효하지 않은 로그인입니다.',
+  'keep.title': '계정이 {date}에 삭제됩니다',
+  'keep.text':
+    '계정 삭제를 요청하셨습니다. 계속하려면 계정을 유지하세요. 유지하지 않으면 계정과 모든 데이터가 영구적으로 삭제됩니다.',
+  'keep.button': '계정 유지',
   'callback.working': '로그인하는 중',
   'callback.foreign.title': '여기에서는 이 로그인을 완료할 수 없습니다',
   'callback.foreign.text':

@@ -65,6 +65,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Ainda falta um código do seu aplicativo autenticador.',
   'problem.provider-off': 'Esta forma de entrar está desativada.',
   'problem.untrusted-site': 'Este site não está entre os domínios confiáveis do projeto. Avise o proprietário.',
+  'problem.deletion': 'A exclusão da sua conta está agendada.',
   'problem.restricted': 'Sua conta está restrita.',
   'problem.setup-required': 'Primeiro, configure a autenticação em dois fatores.',
   'problem.other-user': 'Você entrou com outra conta. Use a conta da sessão atual.',
@@ -139,6 +140,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'Este login já foi concluído.',
   'mfa.over.worn': 'Um código errado foi digitado vezes demais.',
   'mfa.over.unknown': 'Este login não é mais conhecido.',
+  'keep.title': 'Sua conta será excluída em {date}',
+  'keep.text':
+    'Você pediu a exclusão da sua conta. Mantenha a conta para continuar. Caso contrário, ela e todos os dados serão excluídos permanentemente.',
+  'keep.button': 'Manter conta',
   'callback.working': 'Entrando',
   'callback.foreign.title': 'Este login não pode ser concluído aqui',
   'callback.foreign.text':

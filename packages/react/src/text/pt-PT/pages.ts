@@ -66,6 +66,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Ainda falta um código da sua aplicação de autenticação.',
   'problem.provider-off': 'Esta forma de iniciar sessão está desativada.',
   'problem.untrusted-site': 'Este site não está entre os domínios fidedignos do projeto. Avise o proprietário.',
+  'problem.deletion': 'A eliminação da sua conta está agendada.',
   'problem.restricted': 'A sua conta está restrita.',
   'problem.setup-required': 'Primeiro, configure a autenticação de dois fatores.',
   'problem.other-user': 'Iniciou sessão com outra conta. Utilize a conta da sessão atual.',
@@ -140,6 +141,10 @@ export const texts: PageTexts = {
   'mfa.over.used': 'Este início de sessão já foi concluído.',
   'mfa.over.worn': 'Foi introduzido um código errado demasiadas vezes.',
   'mfa.over.unknown': 'Este início de sessão já não é conhecido.',
+  'keep.title': 'A sua conta será eliminada a {date}',
+  'keep.text':
+    'Pediu a eliminação da sua conta. Mantenha a conta para continuar. Caso contrário, a conta e todos os dados serão eliminados permanentemente.',
+  'keep.button': 'Manter conta',
   'callback.working': 'A iniciar sessão',
   'callback.foreign.title': 'Este início de sessão não pode ser concluído aqui',
   'callback.foreign.text':

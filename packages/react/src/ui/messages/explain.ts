@@ -55,6 +55,7 @@ const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
   ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'problem.provider-off'],
   ['REDIRECT_URL_NOT_WHITELISTED', 'problem.untrusted-site'],
   ['RESTRICTED_USER_NOT_ALLOWED', 'problem.restricted'],
+  ['ACCOUNT_DELETION_SCHEDULED', 'problem.deletion'],
   ['SECOND_FACTOR_SETUP_REQUIRED', 'problem.setup-required'],
   ['REAUTHENTICATION_FAILED', 'problem.other-user'],
 ];

@@ -94,6 +94,7 @@ export function clientProjectToWire(project: ProjectSnapshot): WireClientProject
       identifier_first: config.auth.identifierFirst,
       asks_at_sign_up: config.auth.signUpFields.length > 0,
       second_factor_policy: config.auth.secondFactor.policy,
+      client_user_deletion_grace_days: config.users.deletionGraceDays,
       trusted_device_days: config.auth.secondFactor.trustedDeviceDays,
       password_min_length: config.auth.password.minLength,
       passkey_replaces_second_factor: config.auth.passkey.replacesSecondFactor,

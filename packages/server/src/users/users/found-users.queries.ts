@@ -154,7 +154,7 @@ function candidatesOf(form: FoundForm, the: Marks<ConditionArguments>, tenancyId
     sql`(select ${sql.ref(`r.${id}`)} as id from ${sql.table(table)} r
       where r.tenancy_id = ${tenancyId} and ${condition} order by ${order} limit ${max})`;
   const listed = isListed('r', form.anonymous);
-  const { ofTeam, ofPermission, ofProduct, restricted, secondFactor, method, order } = form;
+  const { ofTeam, ofPermission, ofProduct, restricted, leaving, secondFactor, method, order } = form;
   const isGranted = sql`r.permission_id = ${the.permissionId}::text`;
   const isOfProvider = sql`r.provider_config_id = ${the.method}::text and r.allow_sign_in`;
   const hasSecret = sql`r.totp_secret_sealed is not null`;
@@ -164,6 +164,7 @@ function candidatesOf(form: FoundForm, the: Marks<ConditionArguments>, tenancyId
     ofTeam && read('user_id', 'team_memberships', sql`r.team_id = ${the.teamId}`, sql`r.user_id`),
     ofPermission && read('user_id', 'project_permission_grants', isGranted, sql`r.permission_id`),
     restricted === 'yes' && read('id', 'users', sql`r.restricted_by_admin`, sql`r.signed_up_at, r.id`),
+    leaving === 'yes' && read('id', 'users', sql`r.deletion_at is not null`, sql`r.signed_up_at, r.id`),
     secondFactor === 'yes' && read('id', 'users', hasSecret, sql`left(r.totp_secret_sealed, 39)`),
     method === 'passkey' && read('user_id', 'passkeys', sql`true`, sql`r.user_id`),
     method === 'provider' && read('user_id', 'provider_links', isOfProvider, sql`r.account_id`),

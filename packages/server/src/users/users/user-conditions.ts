@@ -16,6 +16,8 @@ export interface UserConditions {
   /** Whether the primary email is verified. */
   readonly isVerified: boolean | undefined;
   readonly isRestricted: boolean | undefined;
+  /** Whether the deletion of the account is scheduled. */
+  readonly isLeaving: boolean | undefined;
   readonly hasSecondFactor: boolean | undefined;
   /** `password`, `otp`, `passkey`, or the ID of an identity provider of the project. */
   readonly method: string | undefined;
@@ -34,6 +36,7 @@ export type ConditionForm = {
   readonly byActivity: boolean;
   readonly verified: YesOrNo;
   readonly restricted: YesOrNo;
+  readonly leaving: YesOrNo;
   readonly secondFactor: YesOrNo;
   readonly method: 'any' | 'password' | 'otp' | 'passkey' | 'provider';
   readonly ofPermission: boolean;
@@ -61,6 +64,7 @@ export function formOfConditions(conditions: UserConditions): ConditionForm {
     byActivity: activeFrom !== undefined || activeTo !== undefined,
     verified: yesOrNo(conditions.isVerified),
     restricted: yesOrNo(conditions.isRestricted),
+    leaving: yesOrNo(conditions.isLeaving),
     secondFactor: yesOrNo(conditions.hasSecondFactor),
     method:
       method === undefined
@@ -102,15 +106,16 @@ export function argumentsOfConditions({
  * team has plans of its own.
  */
 export function needsScan(form: ConditionForm & Pick<OrderForm, 'order'>): boolean {
-  const { ofTeam, bySignUp, byActivity, verified, restricted, secondFactor, method, ofPermission, ofProduct } = form;
-  const isAny = [verified, restricted, secondFactor, method].every((value) => value === 'any');
+  const { ofTeam, bySignUp, byActivity, verified, restricted, leaving, secondFactor, method, ofPermission, ofProduct } =
+    form;
+  const isAny = [verified, restricted, leaving, secondFactor, method].every((value) => value === 'any');
   if (!isAny || byActivity || ofPermission || ofProduct) return true;
   return bySignUp && (ofTeam || form.order !== 'sign_up');
 }
 
 /** Builds the condition that the row `u` meets all of a form. */
 export function meets(form: ConditionForm, the: Marks<ConditionArguments>, tenancyId: TenancyId): RawBuilder<SqlBool> {
-  const { ofTeam, bySignUp, byActivity, verified, restricted, secondFactor, ofPermission, ofProduct } = form;
+  const { ofTeam, bySignUp, byActivity, verified, restricted, leaving, secondFactor, ofPermission, ofProduct } = form;
   const method = form.method !== 'any' && usesMethod(form.method, the, tenancyId);
   const isColumn = form.method === 'password' || form.method === 'otp';
   // PostgreSQL compares in this order, so the columns of the user come before other tables.
@@ -119,6 +124,7 @@ export function meets(form: ConditionForm, the: Marks<ConditionArguments>, tenan
     // The time of a user who was never active is that of the sign-up.
     byActivity && sql`u.seen_at is not null and ${isActive('u.last_active_at', the)}`,
     restricted !== 'any' && sql`${not(restricted)} u.restricted_by_admin`,
+    leaving !== 'any' && sql`${not(leaving)} (u.deletion_at is not null)`,
     secondFactor !== 'any' && sql`${not(secondFactor)} u.requires_totp`,
     isColumn && method,
     verified !== 'any' && sql`${not(verified)} ${hasRow(tenancyId, 'contact_channels', verifiedPrimary)}`,

@@ -57,6 +57,7 @@ function conditionsOf(query: Filters): CountedUsers {
     isVerified: query.primary_email_verified,
     hasSecondFactor: query.requires_totp_mfa,
     isRestricted: query.restricted_by_admin,
+    isLeaving: query.deletion_scheduled,
     method: query.sign_in_method,
     permissionId: query.project_permission_id,
     productId: query.product_id,

@@ -80,6 +80,8 @@ export interface ProjectConfig {
   readonly clientTeamCreationEnabled: boolean;
   /** Whether users can delete their account. */
   readonly clientUserDeletionEnabled: boolean;
+  /** For how many days users can keep an account that they have deleted. Absent in the admin app. */
+  readonly clientUserDeletionGraceDays?: number;
   /** Whether users can create API keys. */
   readonly allowUserApiKeys: boolean;
   /** Whether teams can create API keys. */
@@ -122,6 +124,7 @@ export function projectFromWire(wire: WireProject): Project {
       passkeyEnabled: config.passkey_enabled,
       clientTeamCreationEnabled: config.client_team_creation_enabled,
       clientUserDeletionEnabled: config.client_user_deletion_enabled,
+      clientUserDeletionGraceDays: config.client_user_deletion_grace_days,
       allowUserApiKeys: config.allow_user_api_keys,
       allowTeamApiKeys: config.allow_team_api_keys,
       identifierFirst: config.identifier_first,

@@ -6,13 +6,18 @@ import type { AppCore } from '../../base/app-core.ts';
 /** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
 const attemptCodeKey = 'portico_mfa_attempt_code';
 
+/** The same for a sign-in to an account that is to be deleted: the day in milliseconds, and the attempt code. */
+const heldAccountKey = 'portico_held_account';
+
 /**
- * Runs a sign-in. If a second factor is required, redirects to its page, unless this browser is trusted.
+ * Runs a sign-in. If a second factor is required, redirects to its page, unless this browser is trusted. The same page asks users whether
+ * they keep an account that is to be deleted.
  *
  * @param store the token store for which the user signs in
  * @param mayTrust whether a trusted browser replaces the second factor
  * @throws {MultiFactorAuthenticationRequired} a second factor is required. Nobody is signed in yet. Its details contain
  *   the attempt code for `signInWithMfa`
+ * @throws {AccountDeletionScheduled} the account is to be deleted. Its details contain the attempt code for `keepAccount`
  * @see docs/reference/protocol/sdk.md#flows
  */
 export async function orSecondFactor<T>(
@@ -25,11 +30,20 @@ export async function orSecondFactor<T>(
     return await signIn();
   } catch (error) {
     // An app that never redirects is on a server, or makes the current session recent, which needs both factors.
-    if (!hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') || !core.navigation.canRedirect) throw error;
+    if (!core.navigation.canRedirect) throw error;
+    if (hasCode(error, 'ACCOUNT_DELETION_SCHEDULED')) {
+      const { attempt_code: held, deletion_at_millis: millis } = error.details;
+      if (held === null) throw error;
+      forgetAttemptCode();
+      tabStorage()?.setItem(heldAccountKey, `${millis} ${held}`);
+      await core.navigation.redirectTo('mfa');
+      throw error;
+    }
+    if (!hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error;
     const code = error.details.attempt_code;
     if (mayTrust) {
       const { signInOnTrustedDevice } = await loadCode(import('../../users/trusted-devices/trust.ts'));
-      const signedIn = await signInOnTrustedDevice(core, store, code);
+      const signedIn = await orSecondFactor(core, store, () => signInOnTrustedDevice(core, store, code), false);
       if (signedIn !== undefined) return signedIn as T;
     }
     keepAttemptCode(code);
@@ -40,6 +54,7 @@ export async function orSecondFactor<T>(
 
 /** Stores the attempt code of a sign-in for the page of the second factor. */
 function keepAttemptCode(code: string): void {
+  forgetHeldAccount();
   tabStorage()?.setItem(attemptCodeKey, code);
 }
 
@@ -51,4 +66,22 @@ export function pendingAttemptCode(): string | null {
 /** Deletes the attempt code of this tab's unfinished sign-in. */
 export function forgetAttemptCode(): void {
   tabStorage()?.removeItem(attemptCodeKey);
+}
+
+/** An account that is to be deleted, with the attempt code that keeps it. */
+export interface HeldAccount {
+  readonly attemptCode: string;
+  readonly deletionAt: Date;
+}
+
+/** Returns the account of this tab's unfinished sign-in that is to be deleted, or null. */
+export function pendingHeldAccount(): HeldAccount | null {
+  const [millis = '', attemptCode = ''] = tabStorage()?.getItem(heldAccountKey)?.split(' ') ?? [];
+  const deletionAt = new Date(Number(millis));
+  return attemptCode === '' || Number.isNaN(deletionAt.getTime()) ? null : { attemptCode, deletionAt };
+}
+
+/** Deletes the attempt code of an account that is to be deleted. */
+export function forgetHeldAccount(): void {
+  tabStorage()?.removeItem(heldAccountKey);
 }

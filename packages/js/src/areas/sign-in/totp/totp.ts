@@ -7,7 +7,7 @@ import { isReauthentication } from '../../users/sessions/pending-reauthenticatio
 import { confirmAndReturn } from '../../users/sessions/reauthentication.ts';
 import { keepTrust } from '../../users/trusted-devices/trust.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
-import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
+import { forgetAttemptCode, orSecondFactor, pendingAttemptCode } from '../sign-in/second-factor.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export type SecondFactor = string | { readonly recoveryCode: string };
@@ -39,7 +39,7 @@ export async function signInWithMfa(
       : { type: 'recovery_code' as const, recovery_code: factor.recoveryCode, code };
   const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf([CodeError, 'INVALID_TOTP_CODE', 'INVALID_RECOVERY_CODE'], () =>
-    core.entrance(store).call('POST /auth/mfa/sign-in', { body }),
+    orSecondFactor(core, store, () => core.entrance(store).call('POST /auth/mfa/sign-in', { body }), false),
   );
   if (result.status === 'error') return result;
   if (pendingAttemptCode() === attemptCode) forgetAttemptCode();

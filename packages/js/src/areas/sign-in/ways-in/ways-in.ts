@@ -3,6 +3,7 @@
  * before the click that needs it.
  */
 
+export * from '../../users/deletions/keep-account.ts';
 export * from '../../users/sessions/reauthentication.ts';
 export * from '../cli-login/confirm-cli-login.ts';
 export * from '../cli-login/prompt-cli-login.ts';

@@ -63,6 +63,8 @@ export class ServerUserObject extends AnyUser {
   readonly restrictedByAdmin: boolean;
   /** Details of the restriction that only servers see. Null for none. */
   readonly restrictedByAdminPrivateDetails: string | null;
+  /** When the account is deleted, as its user has asked. Null: it stays. */
+  readonly deletionAt: Date | null;
   override readonly selectedTeam: ServerTeam | null;
   readonly #owner: UserOwner<'server'> & ServerSide;
 
@@ -91,6 +93,8 @@ export class ServerUserObject extends AnyUser {
     this.serverMetadata = wire.server_metadata;
     this.restrictedByAdmin = wire.restricted_by_admin;
     this.restrictedByAdminPrivateDetails = wire.restricted_by_admin_private_details;
+    const { deletion_at_millis: deletionAt } = wire;
+    this.deletionAt = deletionAt === null ? null : new Date(deletionAt);
     this.#owner = owner;
     this.selectedTeam = wire.selected_team && owner.teamFromWire(wire.selected_team);
   }
@@ -107,6 +111,12 @@ export class ServerUserObject extends AnyUser {
 
   async delete(): Promise<void> {
     await this.#owner.transport.call('DELETE /users/:user_id', { params: { user_id: this.id } });
+    this.#refreshReads();
+  }
+
+  /** Cancels the deletion of the account that the user has asked for. The user can sign in again. */
+  async cancelDeletion(): Promise<void> {
+    await this.#owner.transport.call('POST /users/:user_id/cancel-deletion', { params: { user_id: this.id } });
     this.#refreshReads();
   }
 

@@ -44,6 +44,7 @@ function filtersToWire(filters: UserFilters) {
     primary_email_verified: filters.primaryEmailVerified,
     requires_totp_mfa: filters.isMultiFactorRequired,
     restricted_by_admin: filters.restrictedByAdmin,
+    deletion_scheduled: filters.deletionScheduled,
     sign_in_method: filters.signInMethod,
     project_permission_id: filters.permissionId,
     product_id: filters.productId,

@@ -168,6 +168,8 @@ export interface UserFilters {
   readonly isMultiFactorRequired?: boolean;
   /** Whether an administrator has restricted the user. */
   readonly restrictedByAdmin?: boolean;
+  /** Whether the user has asked for the deletion of the account. */
+  readonly deletionScheduled?: boolean;
   /** `'password'`, `'otp'`, `'passkey'`, or the ID of an identity provider of the project. */
   readonly signInMethod?: string;
   /** A project permission that was granted directly. */

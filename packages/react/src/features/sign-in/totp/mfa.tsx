@@ -9,6 +9,7 @@ import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx'
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { secondFactorSheet } from '../../../ui/theme/second-factor-sheet.ts';
 import { lazyPart, Wait } from '../../../ui/wait.tsx';
+import { KeepAccount } from '../../users/deletions/keep-account.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
 import { RecoveryForm, TotpForm } from './second-factor-forms.tsx';
@@ -29,7 +30,7 @@ const RequiredSetup = lazyPart(async () => (await import('./required-setup.tsx')
 
 /**
  * Shows the page that asks for a code of an authenticator app or a recovery code, to complete a sign-in that was
- * started in this window. It also sets up the second factor of a signed-in user, if the project requires one.
+ * started in this window, or whether to keep an account that is to be deleted. It also sets up the second factor of a signed-in user, if the project requires one.
  */
 export function MFA(props: MFAProps) {
   return (
@@ -53,6 +54,8 @@ function SecondFactorCard({ fullPage = false, onSuccess, onCancel }: MFAProps) {
     else if (flow.isReauthentication) await app.redirectToAfterSignIn();
     else await app.redirectToSignIn();
   };
+  if (flow.heldAccount !== null)
+    return <KeepAccount fullPage={fullPage} account={flow.heldAccount} onSuccess={onSuccess} leave={leave} />;
   if (flow.codesLeft !== undefined)
     return <CodesLeft fullPage={fullPage} count={flow.codesLeft} finish={flow.finish} />;
   if (flow.isPending && flow.problem === undefined) return <Ask fullPage={fullPage} flow={flow} leave={leave} />;

@@ -1,5 +1,13 @@
 import type { SecondFactor, SecondFactorOptions } from '@portico/js';
-import { forgetAttemptCode, hasCode, isReauthentication, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
+import {
+  forgetAttemptCode,
+  type HeldAccount,
+  hasCode,
+  isReauthentication,
+  loadWaysIn,
+  pendingAttemptCode,
+  pendingHeldAccount,
+} from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useSoon } from '../../../hooks/use-soon.ts';
@@ -12,6 +20,8 @@ import { rememberSuccess } from '../sign-in/use-last-used.ts';
 export interface SecondFactorFlow {
   /** Whether a sign-in of this window needs a second factor. */
   readonly isPending: boolean;
+  /** The account of the sign-in, if it is to be deleted and the user has proved who they are. */
+  readonly heldAccount: HeldAccount | null;
   /** Whether the sign-in makes the current session recent, and the user returns to the page that asked for it. */
   readonly isReauthentication: boolean;
   /**
@@ -50,6 +60,7 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   const app = usePorticoApp();
   useSoon(loadWaysIn);
   const [attemptCode] = useState(pendingAttemptCode);
+  const [heldAccount, setHeldAccount] = useState(pendingHeldAccount);
   const [problem, setProblem] = useState<CodeProblem>();
   const [codesLeft, setCodesLeft] = useState<number>();
   const { run, isRunning, error, clear } = useAction(
@@ -60,7 +71,12 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
         if (!isRecovery) onSuccess?.();
       };
       const options = { onSuccess: done, ...(isRecovery ? { noRedirect: true } : { noRedirect, trustDevice }) };
-      const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options));
+      const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options)).catch(
+        (failure: unknown) => {
+          setHeldAccount(pendingHeldAccount());
+          throw failure;
+        },
+      );
       setProblem(wrong);
       if (wrong !== undefined) return forgetAttemptCode();
       if (!isRecovery) return;
@@ -75,6 +91,7 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   const isWrong = hasCode(error, 'INVALID_TOTP_CODE') || hasCode(error, 'INVALID_RECOVERY_CODE');
   return {
     isPending: attemptCode !== null,
+    heldAccount,
     isReauthentication: attemptCode !== null && isReauthentication(attemptCode),
     verify: run,
     recover: async (recoveryCode) => await run({ recoveryCode }),

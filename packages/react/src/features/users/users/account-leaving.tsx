@@ -2,6 +2,7 @@ import type { CurrentUser, Project } from '@portico/js';
 import { useAction } from '../../../hooks/use-action.ts';
 import { usePorticoApp } from '../../../provider/app-context.ts';
 import { accountPages } from '../../../text/account-pages.ts';
+import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +20,9 @@ interface LeavingProps {
 export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const app = usePorticoApp();
   const text = useAccountText(accountPages);
+  const dates = useDates();
+  const { clientUserDeletionGraceDays: graceDays = 0 } = project.config;
+  const deletionAt = new Date(Date.now() + graceDays * 86_400_000);
   const word = text('account.delete.word');
   const name = user.primaryEmail ?? user.displayName ?? text('user.unnamed');
   const leaveBy = async (act: () => Promise<void>) => {
@@ -45,7 +49,10 @@ export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
         </Button>
       </Block>
       {project.config.clientUserDeletionEnabled && (
-        <Block title={text('account.delete')} text={text('account.delete.text')}>
+        <Block
+          title={text('account.delete')}
+          text={text(graceDays === 0 ? 'account.delete.text' : 'account.delete.later', { date: dates.day(deletionAt) })}
+        >
           <TypedConfirmation
             expected={word}
             label={text('account.delete.field', { word })}

@@ -1,0 +1,64 @@
+import { forgetHeldAccount, type HeldAccount } from '@portico/js/internals';
+import { useState } from 'react';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useDates } from '../../../text/dates.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
+import { rememberSuccess } from '../../sign-in/sign-in/use-last-used.ts';
+
+interface KeepAccountProps {
+  readonly fullPage: boolean;
+  readonly account: HeldAccount;
+  /** Called after the sign-in, instead of the redirect. */
+  readonly onSuccess: (() => void) | undefined;
+  /** Ends the sign-in without keeping the account. */
+  readonly leave: () => Promise<void>;
+}
+
+/** Shows when an account will be deleted, to its user who has signed in, and asks whether to keep it. */
+export function KeepAccount({ fullPage, account, onSuccess, leave }: KeepAccountProps) {
+  const app = usePorticoApp();
+  const text = useText(signInPages);
+  const dates = useDates();
+  const [problem, setProblem] = useState<CodeProblem>();
+  const done = () => {
+    rememberSuccess();
+    onSuccess?.();
+  };
+  const keep = async () => {
+    const options = { onSuccess: done, noRedirect: onSuccess !== undefined };
+    setProblem(await problemOfCode(() => app.keepAccount(account.attemptCode, options)));
+  };
+  const cancel = async () => {
+    forgetHeldAccount();
+    await leave();
+  };
+  if (problem !== undefined) {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        takesFocus
+        title={text('mfa.over.title')}
+        primaryButtonText={text('sign-in.button')}
+        primaryAction={cancel}
+      >
+        {text('mfa.over.unknown')}
+      </MessageCard>
+    );
+  }
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      takesFocus
+      title={text('keep.title', { date: dates.day(account.deletionAt) })}
+      primaryButtonText={text('keep.button')}
+      primaryAction={keep}
+      secondaryButtonText={text('sign-out.button')}
+      secondaryAction={cancel}
+    >
+      {text('keep.text')}
+    </MessageCard>
+  );
+}

@@ -67,7 +67,7 @@ export const kinds: readonly Kind[] = [
   {
     kind: 'account settings',
     folder: 'tests/browser/account',
-    stays: ['billing', 'profile'],
+    stays: ['billing', 'profile', 'keep-account'],
     long: ['sign-in-methods', 'api-keys', 'items', 'notifications', 'settings'],
   },
   {

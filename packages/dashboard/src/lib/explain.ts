@@ -1,5 +1,6 @@
 import { EditConflict } from './edit-conflict.ts';
 import { fill } from './fill.ts';
+import { NothingToErase } from './nothing-to-erase.ts';
 import { page } from './words.ts';
 
 /** An error as a text for users: what happened, what to do, and the request ID for the server log. */
@@ -40,6 +41,8 @@ export function explain(error: unknown): Explanation {
   if (!(error instanceof Error)) return unexpected('A value that is not an error was thrown.');
   if (error instanceof EditConflict) return { title: error.message, text: 'Check the current version and try again.' };
   if (error.name === 'SourceProblem') return { title: error.message, text: 'Choose another file or another system.' };
+  if (error instanceof NothingToErase)
+    return { title: 'No data of this user was found', text: 'The project has no user, event or email with this ID.' };
   const requestId = textOf(error, 'requestId');
   const withId = requestId === undefined ? {} : { requestId };
   const code = textOf(error, 'code');

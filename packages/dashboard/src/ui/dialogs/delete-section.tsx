@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMayChange } from '../../lib/rights.tsx';
 import { Button } from '../forms/button.tsx';
 import { Section } from '../layout/surface.tsx';
@@ -10,7 +10,7 @@ interface DeleteSectionProps {
   /** Name of the item, which the user has to type. */
   name: string;
   /** The consequences of the deletion. */
-  lost: string;
+  lost: ReactNode;
   /** Deletes the item and leaves its screen. */
   onDelete: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export function DeleteSection({ what, name, lost, onDelete }: DeleteSectionProps
       <ConfirmDialog
         isOpen={isOpen}
         title={`Delete ${name}?`}
-        consequence={`${lost} This cannot be undone.`}
+        consequence={<>{lost} This cannot be undone.</>}
         action={`Delete ${what}`}
         nameToType={name}
         onConfirm={onDelete}

@@ -1,4 +1,6 @@
+import { KnownErrors } from '@portico/react';
 import { useState } from 'react';
+import { NothingToErase } from '../../../lib/nothing-to-erase.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -34,7 +36,9 @@ export function EraseDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         />
       }
       onConfirm={async () => {
-        await project.app.erasures.create({ userId: userId.trim() });
+        await project.app.erasures.create({ userId: userId.trim() }).catch((error: unknown) => {
+          throw KnownErrors.UserNotFound.isInstance(error) ? new NothingToErase() : error;
+        });
         await refresh(['erasures', project.id]);
         announce({ title: 'Erasure started', text: 'It is completed within minutes.' });
       }}

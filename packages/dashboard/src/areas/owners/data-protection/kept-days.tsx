@@ -6,13 +6,17 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import type { KeptChoice, KeptKind } from './kept-kinds.ts';
+import type { CountedSetting, KeptChoice, KeptKind } from './kept-kinds.ts';
 import { OldRows } from './old-rows.tsx';
 
 /** Returns whether a choice deletes something that the present one keeps. */
 function isShorter(next: number | null, present: unknown): boolean {
   return next !== null && (typeof present !== 'number' || next < present);
 }
+
+/** Narrows the path of a setting to those whose old data can be counted. */
+const isCounted = (path: KeptKind['path']): path is CountedSetting =>
+  path !== 'emails.contentDays' && path !== 'users.deletionGraceDays';
 
 /** Shows how long a kind of data is kept. A shorter time asks first, because it deletes data. */
 export function KeptDays({ kind }: { kind: KeptKind }) {
@@ -37,7 +41,7 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
         onChange={(event) => {
           const next = all.find(({ days }) => String(days) === event.target.value);
           if (next === undefined) return;
-          if (isShorter(next.days, value)) setAsked(next);
+          if (kind.loss !== undefined && isShorter(next.days, value)) setAsked(next);
           else void saving.run(next.days);
         }}
       />
@@ -48,7 +52,7 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
         consequence={
           <>
             {kind.loss} This cannot be undone.
-            {kind.rows !== undefined && kind.path !== 'emails.contentDays' && typeof asked?.days === 'number' && (
+            {kind.rows !== undefined && isCounted(kind.path) && typeof asked?.days === 'number' && (
               <span className="mt-2 block" role="status">
                 <OldRows setting={kind.path} days={asked.days} rows={kind.rows} />
               </span>

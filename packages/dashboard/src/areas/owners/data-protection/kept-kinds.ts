@@ -12,12 +12,12 @@ export interface KeptChoice {
 /** A kind of data that a project keeps for a time. */
 export interface KeptKind {
   /** Path of the setting in the configuration document. */
-  path: CountedSetting | 'emails.contentDays';
+  path: CountedSetting | 'emails.contentDays' | 'users.deletionGraceDays';
   label: string;
   /** What the data is used for. */
   use: string;
-  /** What a shorter time deletes, and what stops working. */
-  loss: string;
+  /** What a shorter time deletes, and what stops working. Undefined: nothing that is kept now. */
+  loss: string | undefined;
   /** One and several rows. Undefined: a shorter time deletes nothing that exists. */
   rows?: readonly [one: string, several: string];
   choices: readonly KeptChoice[];
@@ -66,6 +66,13 @@ export const keptKinds: readonly KeptKind[] = [
     loss: 'Older messages are deleted within an hour, and can no longer be replayed.',
     rows: ['message', 'messages'],
     choices: after(4, 7, 14, 30),
+  },
+  {
+    path: 'users.deletionGraceDays',
+    label: 'Delete accounts of users who delete them',
+    use: 'Until then, users can sign in to keep the account. Their sessions and API keys stop at once. Scheduled deletions keep their date.',
+    loss: undefined,
+    choices: [{ days: 0, text: 'At once' }, ...after(7, 14, 30, 90)],
   },
   {
     path: 'users.erasureDelayDays',

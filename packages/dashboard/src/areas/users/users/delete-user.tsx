@@ -1,9 +1,11 @@
 import type { ServerUser } from '@portico/react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 interface DeleteUserProps {
@@ -11,8 +13,28 @@ interface DeleteUserProps {
   onChanged: () => Promise<void>;
 }
 
-const lost =
-  'The account and its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a new user.';
+/** Says what the deletion of a user removes, and how long the rest is kept. */
+function Lost() {
+  const { id: projectId } = useProject();
+  const { value } = useDocumentValue('users.erasureDelayDays');
+  return (
+    <>
+      The account and its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a
+      new user. {restOf(value)} Payments stay.{' '}
+      <Link to="/projects/$projectId/data-protection" params={{ projectId }} className={inlineLinkClasses}>
+        Data protection
+      </Link>
+    </>
+  );
+}
+
+/** Says how long the personal data in other lists is kept. @param days `users.erasureDelayDays`, undefined while it loads */
+function restOf(days: unknown): string {
+  const rest = 'Names, addresses and IP addresses in the audit log, emails and other lists';
+  if (days === 0) return `${rest} are erased within minutes.`;
+  if (typeof days === 'number') return `${rest} are erased ${days === 1 ? '1 day' : `${days} days`} later.`;
+  return days === null ? `${rest} stay until the retention of each list ends.` : `${rest} are erased later.`;
+}
 
 /** Returns a function that deletes the user and leaves the page. */
 function useDeletion({ user, onChanged }: DeleteUserProps) {
@@ -28,7 +50,7 @@ function useDeletion({ user, onChanged }: DeleteUserProps) {
 
 /** Deletes the user after their name was typed. */
 export function DeleteUser(props: DeleteUserProps) {
-  return <DeleteSection what="user" name={nameOf(props.user)} lost={lost} onDelete={useDeletion(props)} />;
+  return <DeleteSection what="user" name={nameOf(props.user)} lost={<Lost />} onDelete={useDeletion(props)} />;
 }
 
 interface DeleteUserDialogProps extends DeleteUserProps {
@@ -43,7 +65,11 @@ export function DeleteUserDialog({ isOpen, onClose, ...props }: DeleteUserDialog
     <ConfirmDialog
       isOpen={isOpen}
       title={`Delete ${name}?`}
-      consequence={`${lost} This cannot be undone.`}
+      consequence={
+        <>
+          <Lost /> This cannot be undone.
+        </>
+      }
       action="Delete user"
       nameToType={name}
       onConfirm={useDeletion(props)}

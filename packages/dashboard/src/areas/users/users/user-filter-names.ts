@@ -8,6 +8,7 @@ export const choices = {
   verified: { name: 'Primary email', yes: 'Verified', no: 'Not verified' },
   twoFactor: { name: 'Two-factor authentication', yes: 'On', no: 'Off' },
   restricted: { name: 'Restriction', yes: 'Restricted', no: 'Not restricted' },
+  leaving: { name: 'Deletion', yes: 'To be deleted', no: 'Not to be deleted' },
 } as const;
 
 /** The names of the lists with anonymous users. */

@@ -77,6 +77,7 @@ function Summary({ user }: { user: ServerUser }) {
         </span>
       )}
       {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
+      {user.deletionAt !== null && <Badge tone="warning">Will be deleted</Badge>}
       {user.isAnonymous && <Badge>Anonymous</Badge>}
       {user.isMultiFactorRequired && <Badge tone="accent">Two-factor authentication</Badge>}
       <span>

@@ -10,6 +10,8 @@ export interface UserFilterSearch {
   verified?: boolean;
   twoFactor?: boolean;
   restricted?: boolean;
+  /** Whether the user has asked for the deletion of the account. */
+  leaving?: boolean;
   /** A sign-in method or the ID of an identity provider. */
   method?: string;
   team?: string;
@@ -31,7 +33,7 @@ export interface UserSearch extends UserFilterSearch {
   from?: string;
 }
 
-const flags = ['verified', 'twoFactor', 'restricted'] as const;
+const flags = ['verified', 'twoFactor', 'restricted', 'leaving'] as const;
 const names = ['method', 'team', 'permission', 'product'] as const;
 /** The longest ID is that of a permission. */
 const nameLengthMax = 255;
@@ -76,13 +78,14 @@ function isOrder(order: unknown): order is Exclude<UserOrder, 'newest'> {
 
 /** Returns the filters for the API. */
 export function filtersOf(search: UserFilterSearch): UserFilters {
-  const { verified, twoFactor, restricted, method, team, permission, product } = search;
+  const { verified, twoFactor, restricted, leaving, method, team, permission, product } = search;
   return {
     ...(search.anonymous === true && { includeAnonymous: true }),
     ...(search.anonymous === 'only' && { onlyAnonymous: true }),
     ...(verified !== undefined && { primaryEmailVerified: verified }),
     ...(twoFactor !== undefined && { isMultiFactorRequired: twoFactor }),
     ...(restricted !== undefined && { restrictedByAdmin: restricted }),
+    ...(leaving !== undefined && { deletionScheduled: leaving }),
     ...(method !== undefined && { signInMethod: method }),
     ...(team !== undefined && { teamId: team }),
     ...(permission !== undefined && { permissionId: permission }),

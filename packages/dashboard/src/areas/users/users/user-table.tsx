@@ -102,6 +102,7 @@ function UserCell({ user }: { user: ServerUser }) {
         <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
           <UserLink id={user.id} name={name} />
           {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
+          {user.deletionAt !== null && <Badge tone="warning">Will be deleted</Badge>}
           {user.isAnonymous && <Badge>Anonymous</Badge>}
         </span>
       }

@@ -10,6 +10,7 @@ import { EmailNotifications } from './email-notifications.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Restriction } from './restriction.tsx';
+import { ScheduledDeletion } from './scheduled-deletion.tsx';
 import { Sessions } from './sessions.tsx';
 import { useShownUser } from './shown-user.tsx';
 import { SignUpAnswers } from './sign-up-answers.tsx';
@@ -22,11 +23,12 @@ export function ProfileTab() {
   const { user, onChanged } = useShownUser();
   return (
     <>
+      <ScheduledDeletion user={user} onChanged={onChanged} />
       <Profile user={user} onChanged={onChanged} />
       <ContactChannels user={user} onChanged={onChanged} />
       <SignUpAnswers user={user} />
       <Restriction user={user} onChanged={onChanged} />
-      <DeleteUser user={user} onChanged={onChanged} />
+      {user.deletionAt === null && <DeleteUser user={user} onChanged={onChanged} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ test('a user deletes the account, is asked at sign-in whether to keep it, signs 
   const body = { config_override_string: JSON.stringify(config) };
   expect(await on.at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
   await open('settings');
-  await on.page.getByText(/Your account will be deleted on .*\. Until then, you can sign in to keep it\./).waitFor();
+  await on.page.getByText(/it will be removed on .*\. Until then, you can sign in to keep it\./).waitFor();
   await button('Delete account').click();
   await on.page.getByLabel('Type DELETE').fill('DELETE');
   await button('Delete account').click();

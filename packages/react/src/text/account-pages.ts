@@ -111,7 +111,8 @@ export const accountPages = {
   'account.leave.text': 'You are signed in as {name} on this device.',
   'account.delete': 'Delete account',
   'account.delete.text': 'Your account and all its data will be permanently deleted. This cannot be undone.',
-  'account.delete.later': 'Your account will be deleted on {date}. Until then, you can sign in to keep it.',
+  'account.delete.later':
+    'If you delete your account now, it will be removed on {date}. Until then, you can sign in to keep it.',
   'account.delete.field': 'Type {word} to confirm',
   'account.delete.word': 'DELETE',
   'account.delete.problem': 'Type {word} exactly as shown.',

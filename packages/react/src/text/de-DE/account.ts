@@ -118,7 +118,8 @@ export const texts: AccountTexts = {
   'account.delete': 'Konto löschen',
   'account.delete.text':
     'Dein Konto und alle zugehörigen Daten werden endgültig gelöscht. Das kann nicht rückgängig gemacht werden.',
-  'account.delete.later': 'Dein Konto wird am {date} gelöscht. Bis dahin kannst du dich anmelden und es behalten.',
+  'account.delete.later':
+    'Wenn du dein Konto jetzt löschst, wird es am {date} entfernt. Bis dahin kannst du dich anmelden und es behalten.',
   'account.delete.field': 'Gib zur Bestätigung {word} ein',
   'account.delete.word': 'LÖSCHEN',
   'account.delete.problem': 'Gib genau {word} ein.',

@@ -114,7 +114,8 @@ export const texts: AccountTexts = {
   'account.delete': 'Eliminar cuenta',
   'account.delete.text':
     'Tu cuenta y todos sus datos se eliminarán de forma permanente. Esta acción no se puede deshacer.',
-  'account.delete.later': 'Tu cuenta se eliminará el {date}. Hasta entonces, puedes iniciar sesión para conservarla.',
+  'account.delete.later':
+    'Si eliminas tu cuenta ahora, se borrará el {date}. Hasta entonces, puedes iniciar sesión para conservarla.',
   'account.delete.field': 'Escribe {word} para confirmar',
   'account.delete.word': 'ELIMINAR',
   'account.delete.problem': 'Escribe exactamente {word}.',

@@ -116,7 +116,7 @@ export const texts: AccountTexts = {
   'account.delete.text':
     'Votre compte et toutes ses données seront définitivement supprimés. Cette action est irréversible.',
   'account.delete.later':
-    'Votre compte sera supprimé le {date}. D’ici là, vous pouvez vous connecter pour le conserver.',
+    'Si vous supprimez votre compte maintenant, il sera effacé le {date}. D’ici là, vous pouvez vous connecter pour le conserver.',
   'account.delete.field': 'Saisissez {word} pour confirmer',
   'account.delete.word': 'SUPPRIMER',
   'account.delete.problem': 'Saisissez exactement {word}.',

@@ -114,7 +114,8 @@ export const texts: AccountTexts = {
   'account.leave.text': 'Hai effettuato l’accesso come {name} su questo dispositivo.',
   'account.delete': 'Elimina account',
   'account.delete.text': 'Il tuo account e tutto ciò che contiene andranno persi. Non si può annullare.',
-  'account.delete.later': 'Il tuo account verrà eliminato il {date}. Fino ad allora puoi accedere per mantenerlo.',
+  'account.delete.later':
+    'Se elimini ora il tuo account, verrà rimosso il {date}. Fino ad allora puoi accedere per mantenerlo.',
   'account.delete.field': 'Scrivi {word} per confermare',
   'account.delete.word': 'ELIMINA',
   'account.delete.problem': 'Scrivi {word} esattamente come qui.',

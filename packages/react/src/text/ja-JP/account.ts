@@ -113,7 +113,7 @@ export const texts: AccountTexts = {
   'account.delete': 'アカウントを削除',
   'account.delete.text': 'アカウントとすべてのデータが完全に削除されます。この操作は取り消せません。',
   'account.delete.later':
-    'アカウントは{date}に削除されます。それまでにログインすると、アカウントを残すことができます。',
+    '今アカウントを削除すると、{date}に完全に削除されます。それまでにログインすると、アカウントを残すことができます。',
   'account.delete.field': '確認のため「{word}」と入力してください',
   'account.delete.word': '削除',
   'account.delete.problem': '「{word}」と正確に入力してください。',

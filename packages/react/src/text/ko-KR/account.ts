@@ -112,7 +112,8 @@ export const texts: AccountTexts = {
   'account.leave.text': '이 기기에 {name}(으)로 로그인되어 있습니다.',
   'account.delete': '계정 삭제',
   'account.delete.text': '계정과 그 안의 모든 것을 잃게 됩니다. 되돌릴 수 없습니다.',
-  'account.delete.later': '계정이 {date}에 삭제됩니다. 그 전에 로그인하면 계정을 유지할 수 있습니다.',
+  'account.delete.later':
+    '지금 계정을 삭제하면 {date}에 완전히 삭제됩니다. 그 전에 로그인하면 계정을 유지할 수 있습니다.',
   'account.delete.field': '확인을 위해 “{word}”을(를) 입력하세요',
   'account.delete.word': '삭제',
   'account.delete.problem': '“{word}”을(를) 여기에 적힌 그대로 입력하세요.',

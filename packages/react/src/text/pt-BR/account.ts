@@ -113,7 +113,8 @@ export const texts: AccountTexts = {
   'account.leave.text': 'Você entrou como {name} neste dispositivo.',
   'account.delete': 'Excluir conta',
   'account.delete.text': 'Sua conta e tudo o que há nela serão perdidos. Não é possível desfazer.',
-  'account.delete.later': 'Sua conta será excluída em {date}. Até lá, você pode fazer login para mantê-la.',
+  'account.delete.later':
+    'Se você excluir sua conta agora, ela será removida em {date}. Até lá, você pode fazer login para mantê-la.',
   'account.delete.field': 'Digite {word} para confirmar',
   'account.delete.word': 'EXCLUIR',
   'account.delete.problem': 'Digite {word} exatamente como está escrito aqui.',

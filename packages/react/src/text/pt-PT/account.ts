@@ -113,7 +113,8 @@ export const texts: AccountTexts = {
   'account.leave.text': 'Iniciou sessão como {name} neste dispositivo.',
   'account.delete': 'Eliminar conta',
   'account.delete.text': 'A sua conta e tudo o que contém serão perdidos. Não é possível anular.',
-  'account.delete.later': 'A sua conta será eliminada a {date}. Até lá, pode iniciar sessão para a manter.',
+  'account.delete.later':
+    'Se eliminar a sua conta agora, esta será removida a {date}. Até lá, pode iniciar sessão para a manter.',
   'account.delete.field': 'Escreva {word} para confirmar',
   'account.delete.word': 'ELIMINAR',
   'account.delete.problem': 'Escreva {word} exatamente como está aqui.',

@@ -111,7 +111,7 @@ export const texts: AccountTexts = {
   'account.leave.text': '你在此设备上以 {name} 的身份登录。',
   'account.delete': '删除账号',
   'account.delete.text': '你的账号及其中的一切都将丢失。此操作无法撤销。',
-  'account.delete.later': '你的账号将于 {date} 删除。在此之前，登录即可保留账号。',
+  'account.delete.later': '如果现在删除账号，账号将于 {date} 被永久删除。在此之前，登录即可保留账号。',
   'account.delete.field': '输入“{word}”以确认',
   'account.delete.word': '删除',
   'account.delete.problem': '请完全按照这里的写法输入“{word}”。',

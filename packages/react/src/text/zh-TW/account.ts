@@ -111,7 +111,7 @@ export const texts: AccountTexts = {
   'account.leave.text': '你在此裝置上以 {name} 的身分登入。',
   'account.delete': '刪除帳號',
   'account.delete.text': '你的帳號及其中的一切都會遺失。此動作無法復原。',
-  'account.delete.later': '你的帳號將於 {date} 刪除。在此之前，登入即可保留帳號。',
+  'account.delete.later': '如果現在刪除帳號，帳號將於 {date} 永久刪除。在此之前，登入即可保留帳號。',
   'account.delete.field': '輸入「{word}」以確認',
   'account.delete.word': '刪除',
   'account.delete.problem': '請完全按照這裡的寫法輸入「{word}」。',

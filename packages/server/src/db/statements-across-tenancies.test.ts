@@ -53,6 +53,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'data_keys.of_master_key',
     'data_keys.retire',
     'data_keys.retired',
+    'deletions.due',
     'email_digest.delete_old',
     'email_digest.due',
     'email_digest.failures_by_project',

@@ -41,8 +41,10 @@ export async function printMoving({ portico, databaseUrl }: World): Promise<void
       const [begun, before] = [performance.now(), cpuSeconds(database)];
       const { memory, cpu } = await command(portico.url, words);
       const seconds = (performance.now() - begun) / 1000;
-      const micros = ((cpuSeconds(database) - before + cpu) / count) * 1e6;
-      const rate = `${Math.round(count / seconds)} lines/s, ${micros.toFixed(0)} µs CPU a line in all processes`;
+      const after = cpuSeconds(database);
+      const micros = (spent: number) => ((spent / count) * 1e6).toFixed(0);
+      const parts = [cpu, after.server - before.server, after.database - before.database].map(micros);
+      const rate = `${Math.round(count / seconds)} lines/s, µs CPU a line: command ${parts[0]}, server ${parts[1]}, database ${parts[2]}`;
       console.log(
         `${name.padEnd(22)} ${seconds.toFixed(1)} s, ${rate}, command ${memory} MB, server ${portico.memory().toFixed(0)} MB`,
       );
@@ -88,26 +90,28 @@ function statOf(pid: string): { readonly parent: number; readonly cpu: number } 
   }
 }
 
-/** Returns the CPU seconds of the server and of the connections of its database so far. */
-function cpuSeconds(database: string): number {
+/** Returns the CPU seconds of the server and of the connections of its database so far. The embedded database is a part of the server. */
+function cpuSeconds(database: string): { readonly server: number; readonly database: number } {
   const servers = new Set([process.pid]);
-  let seconds = 0;
+  const seconds = { server: 0, database: 0 };
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const stat = statOf(pid);
     if (stat === undefined) continue;
-    const isServer = servers.has(stat.parent);
-    if (isServer) servers.add(Number(pid));
-    if (isServer || isConnection(pid, database)) seconds += stat.cpu;
+    const isOwn = servers.has(stat.parent);
+    if (isOwn) servers.add(Number(pid));
+    const title = titleOf(pid);
+    // Also its autovacuum and checkpoints, if this process has started it.
+    if (title.startsWith('postgres:') && (isOwn || title.includes(database))) seconds.database += stat.cpu;
+    else if (isOwn) seconds.server += stat.cpu;
   }
   return seconds;
 }
 
-function isConnection(pid: string, database: string): boolean {
+function titleOf(pid: string): string {
   try {
-    const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return text.startsWith('postgres:') && text.includes(database);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return false;
+    return '';
   }
 }
 

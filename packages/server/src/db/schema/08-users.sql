@@ -60,7 +60,8 @@ create table users (
 
 create index users_by_sign_up on users (tenancy_id, signed_up_at, id) where not is_anonymous;
 create index users_by_sign_up_with_anonymous on users (tenancy_id, signed_up_at, id);
-create index users_by_text on users using gin (tenancy_id, search_text gin_trgm_ops) with (fastupdate = off);
+-- The pending list puts the same trigrams of many users into the index at once. It is short, because each search reads all of it.
+create index users_by_text on users using gin (tenancy_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 128);
 
 -- Finds the highest cost factor of the imported bcrypt hashes of a project: attempts to sign in do as much work as it asks.
 create index users_with_imported_passwords on users (tenancy_id, substr(password_hash, 5, 2))

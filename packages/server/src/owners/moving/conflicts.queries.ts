@@ -29,7 +29,8 @@ export const passkeyProvider = '';
 
 /**
  * The lines that the run has imported already, and what stands in the way of others. Served by primary keys, and by
- * `contact_channels_used_for_auth`, `provider_links_for_sign_in` and `api_keys_by_digest`.
+ * `contact_channels_used_for_auth`, `provider_links_for_sign_in` and `api_keys_by_digest`. `offset 0` makes PostgreSQL look up
+ * each line: it would otherwise read all rows of the project, because it knows little about tables that an import has just filled.
  */
 export const conflictsOfLines = scoped(
   'moving.conflicts',
@@ -40,41 +41,54 @@ export const conflictsOfLines = scoped(
       ),
       e as (select * from jsonb_to_recordset(${the.emails}::jsonb) as e (line int, email text)),
       k as (select * from jsonb_to_recordset(${the.accounts}::jsonb) as k (line int, provider text, account text))
-    select l.line, 'line' as by, d.user_id, d.team_id, null::boolean as is_verified from l join import_lines d
-      on d.tenancy_id = ${tenancyId}::uuid and d.run_id = ${the.runId}::uuid and d.line = l.line
+    select l.line, 'line' as by, f.user_id, f.team_id, null::boolean as is_verified from l, lateral (
+      select d.user_id, d.team_id from import_lines d
+      where d.tenancy_id = ${tenancyId}::uuid and d.run_id = ${the.runId}::uuid and d.line = l.line offset 0) as f
     union all
-    select l.line, 'id', u.id, null, null from l join users u
-      on l.kind = 'user' and u.tenancy_id = ${tenancyId}::uuid and u.id = l.id
+    select l.line, 'id', f.id, null, null from l, lateral (
+      select u.id from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = l.id offset 0) as f where l.kind = 'user'
     union all
-    select l.line, 'id', null, t.id, null from l join teams t
-      on l.kind = 'team' and t.tenancy_id = ${tenancyId}::uuid and t.id = l.id
+    select l.line, 'id', null, f.id, null from l, lateral (
+      select t.id from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = l.id offset 0) as f where l.kind = 'team'
     union all
-    select l.line, 'id', m.user_id, m.team_id, null from l join team_memberships m
-      on l.kind = 'membership' and m.tenancy_id = ${tenancyId}::uuid and m.team_id = l.team_id and m.user_id = l.user_id
+    select l.line, 'id', f.user_id, f.team_id, null from l, lateral (
+      select m.user_id, m.team_id from team_memberships m
+      where m.tenancy_id = ${tenancyId}::uuid and m.team_id = l.team_id and m.user_id = l.user_id offset 0) as f
+      where l.kind = 'membership'
     union all
-    select l.line, 'id', a.user_id, a.team_id, null from l join api_keys a
-      on l.kind = 'api_key' and a.tenancy_id = ${tenancyId}::uuid and a.id = l.id
+    select l.line, 'id', f.user_id, f.team_id, null from l, lateral (
+      select a.user_id, a.team_id from api_keys a where a.tenancy_id = ${tenancyId}::uuid and a.id = l.id offset 0) as f
+      where l.kind = 'api_key'
     union all
-    select l.line, 'id', a.user_id, a.team_id, null from l join api_keys a
-      on l.kind = 'api_key' and a.tenancy_id = ${tenancyId}::uuid and a.digest = l.digest
+    select l.line, 'id', f.user_id, f.team_id, null from l, lateral (
+      select a.user_id, a.team_id from api_keys a
+      where a.tenancy_id = ${tenancyId}::uuid and a.digest = l.digest offset 0) as f
+      where l.kind = 'api_key'
     union all
-    select l.line, 'id', null, null, null from l join subscriptions s
-      on l.kind = 'product' and s.tenancy_id = ${tenancyId}::uuid and s.id = l.id
+    select l.line, 'id', null, null, null from l, lateral (
+      select s.id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid and s.id = l.id offset 0) as f
+      where l.kind = 'product'
     union all
-    select l.line, 'id', null, null, null from l join one_time_purchases o
-      on l.kind = 'product' and o.tenancy_id = ${tenancyId}::uuid and o.id = l.id
+    select l.line, 'id', null, null, null from l, lateral (
+      select o.id from one_time_purchases o where o.tenancy_id = ${tenancyId}::uuid and o.id = l.id offset 0) as f
+      where l.kind = 'product'
     union all
-    select l.line, 'id', null, null, null from l join item_quantity_changes q
-      on l.kind = 'item_quantity' and q.tenancy_id = ${tenancyId}::uuid and q.id = l.id
+    select l.line, 'id', null, null, null from l, lateral (
+      select q.id from item_quantity_changes q where q.tenancy_id = ${tenancyId}::uuid and q.id = l.id offset 0) as f
+      where l.kind = 'item_quantity'
     union all
-    select e.line, 'email', c.user_id, null, c.is_verified from e join contact_channels c
-      on c.tenancy_id = ${tenancyId}::uuid and c.type = 'email' and c.value = e.email and c.used_for_auth
+    select e.line, 'email', f.user_id, null, f.is_verified from e, lateral (
+      select c.user_id, c.is_verified from contact_channels c
+      where c.tenancy_id = ${tenancyId}::uuid and c.type = 'email' and c.value = e.email and c.used_for_auth offset 0) as f
     union all
-    select k.line, 'account', p.user_id, null, null from k join provider_links p on p.tenancy_id = ${tenancyId}::uuid
-      and p.provider_config_id = k.provider and p.account_id = k.account and p.allow_sign_in
+    select k.line, 'account', f.user_id, null, null from k, lateral (
+      select p.user_id from provider_links p where p.tenancy_id = ${tenancyId}::uuid
+        and p.provider_config_id = k.provider and p.account_id = k.account and p.allow_sign_in offset 0) as f
     union all
-    select k.line, 'passkey', p.user_id, null, null from k join passkeys p on k.provider = ${passkeyProvider}
-      and p.tenancy_id = ${tenancyId}::uuid and p.credential_id = k.account`,
+    select k.line, 'passkey', f.user_id, null, null from k, lateral (
+      select p.user_id from passkeys p
+      where p.tenancy_id = ${tenancyId}::uuid and p.credential_id = k.account offset 0) as f
+      where k.provider = ${passkeyProvider}`,
 );
 
 /** Makes imports of API keys to a project take turns: no index refuses a digest that the project has already. */

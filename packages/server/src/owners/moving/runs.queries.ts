@@ -56,7 +56,7 @@ export const noteBatch = scoped(
  * empty: then every new row reads the whole table.
  */
 export async function analyzeTables({ db }: Unscoped): Promise<void> {
-  await db.script('analyze users, teams, contact_channels');
+  await db.script('analyze users, teams, contact_channels, import_lines');
 }
 
 /** A run in the list of imports. */

@@ -127,7 +127,7 @@ function residentMegabytes(pid: number): number {
 async function command(url: string, words: readonly string[]) {
   const child = spawn(process.execPath, ['--conditions=source', main, ...words], {
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       PORTICO_API_URL: url,
       PORTICO_PROJECT_ID: 'internal',
       PORTICO_SUPER_SECRET_ADMIN_KEY: adminKey,

@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
-import { type Batch, batchesOf, type LeftOut, type ReadLine } from '@portico/contract/sources';
+import { type Batch, batchesOf, createdName, type LeftOut, type ReadLine } from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
 import { counted } from '../text.ts';
+import { FileNames } from './file-names.ts';
 import { runIdOf } from './import-file.ts';
 import { openSource, sourceOptions } from './import-source.ts';
 
@@ -29,6 +30,7 @@ interface Work {
   readonly onConflict: (typeof conflictRules)[number];
   readonly recordEvents: boolean;
   readonly passwordKeys: Readonly<Record<string, string>>;
+  readonly names: FileNames;
 }
 
 /** What has become of the lines of a file. */
@@ -85,7 +87,7 @@ export const importCommand: Command = {
       const runId = await runIdOf(source.path, projectId, source.parts);
       const recordEvents = given.options.has('--record-events');
       return await importLines(
-        { transport, name, lines, runId, onConflict, passwordKeys, recordEvents },
+        { transport, name, lines, runId, onConflict, passwordKeys, recordEvents, names: new FileNames() },
         given,
         terminal,
       );
@@ -123,20 +125,23 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
 
 async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<Result> {
   const result: Result = { created: 0, types: new Map(), changed: 0, done: 0, weak: 0, leftOut: [], changes: [] };
-  // Only the check has to know what earlier lines create. The server knows it afterwards.
-  const known = isDry ? new Set<string>() : undefined;
   const running = new Set<Promise<void>>();
   let noted = 0;
   const run = async (batch: Batch) => {
-    const types = new Map(batch.lines.map(({ line, content }) => [line, String(content.type)]));
-    for (const line of await send(work, batch, isDry)) noteLine(result, known, line, types.get(line.line) ?? '');
+    const contents = new Map(batch.lines.map(({ line, content }) => [line, content]));
+    for (const line of await send(work, batch, isDry))
+      noteLine(result, work.names, line, contents.get(line.line) ?? {});
     const count = result.created + result.changed + result.done + result.leftOut.length;
     if (count - noted < 10_000) return;
     noted = count;
     note(`${isDry ? 'Checked' : 'Imported'} ${counted(count, 'line')} …`);
   };
-  const second = work.onConflict === 'refuse' ? 'refused' : 'skipped';
-  for await (const batch of batchesOf(work.lines(), second, work.passwordKeys)) {
+  const rules = {
+    onConflict: work.onConflict === 'refuse' ? ('refused' as const) : ('skipped' as const),
+    passwordKeys: work.passwordKeys,
+    names: work.names,
+  };
+  for await (const batch of batchesOf(work.lines(), rules)) {
     result.leftOut.push(...batch.leftOut);
     // Members and API keys come after their users and teams.
     if (batch.refers) await Promise.all(running);
@@ -151,21 +156,21 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
 
 type AnsweredLine = Awaited<ReturnType<typeof send>>[number];
 
-function noteLine(result: Result, known: Set<string> | undefined, answered: AnsweredLine, type: string): void {
-  const { line, outcome, reason, user_id: userId, team_id: teamId, missing_ids: missingIds } = answered;
-  const missing = missingIds.filter((id) => known?.has(id) !== true);
-  if (missing.length > 0) {
-    const text = `${missing.join(' and ')} is neither in the project nor in an earlier line`;
-    result.leftOut.push({ line, outcome: 'refused', reason: text });
+type Content = Batch['lines'][number]['content'];
+
+/** Counts a line, and notes if later lines cannot refer to what it should create. */
+function noteLine(result: Result, names: FileNames, answered: AnsweredLine, content: Content): void {
+  const { line, outcome, user_id: userId, team_id: teamId } = answered;
+  const reason = reasonToLeaveOut(names, answered);
+  const name = createdName(content);
+  const isThere = reason === undefined && (name === `user ${userId}` || name === `team ${teamId}`);
+  if (name !== undefined && !isThere) names.leaveOut(name, line);
+  if (reason !== undefined) {
+    result.leftOut.push({ line, outcome: outcome === 'skipped' ? 'skipped' : 'refused', reason });
     return;
   }
-  if (outcome === 'skipped' || outcome === 'refused') {
-    result.leftOut.push({ line, outcome, reason: reason ?? '' });
-    return;
-  }
-  if (userId !== null) known?.add(`user ${userId}`);
-  if (teamId !== null) known?.add(`team ${teamId}`);
   if (outcome === 'created') {
+    const type = String(content.type);
     result.created += 1;
     result.types.set(type, (result.types.get(type) ?? 0) + 1);
   }
@@ -175,6 +180,23 @@ function noteLine(result: Result, known: Set<string> | undefined, answered: Answ
     if (result.changes.length < shownMax) result.changes.push({ line, fields: answered.changed_fields });
   }
   if (answered.has_weak_hash) result.weak += 1;
+}
+
+/** Returns why a line is left out. Only a check says what is missing, because it cannot see what earlier lines create. */
+function reasonToLeaveOut(names: FileNames, answered: AnsweredLine): string | undefined {
+  const { line, outcome, reason, missing_ids: missingIds } = answered;
+  const missing = missingIds.filter((name) => !names.isCreatedBefore(name.toLowerCase(), line));
+  if (missing.length > 0) return `${missing.join(' and ')} is neither in the project nor in an earlier line`;
+  return outcome === 'skipped' || outcome === 'refused' ? sameText(reason ?? '') : undefined;
+}
+
+/** Texts of reasons, so that many lines with the same one share it. */
+const texts = new Map<string, string>();
+
+function sameText(text: string): string {
+  const known = texts.get(text);
+  if (known === undefined && texts.size < 1000) texts.set(text, text);
+  return known ?? text;
 }
 
 async function send(work: Work, { lines, passwordKeys }: Batch, isDry: boolean) {
@@ -210,7 +232,11 @@ function countOf({ leftOut }: Pick<Result, 'leftOut'>, outcome: LeftOut['outcome
 
 function writeReport(path: string | undefined, { leftOut }: Result): void {
   if (path === undefined) return;
-  writeFileSync(path, leftOut.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  writeFileSync(path, '');
+  for (let first = 0; first < leftOut.length; first += 1000) {
+    const some = leftOut.slice(first, first + 1000);
+    appendFileSync(path, some.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  }
 }
 
 const nouns: readonly (readonly [type: string, noun: string])[] = [

@@ -36,7 +36,7 @@ export function emailOf(text: string): string | undefined {
   const local = localPartOf(trimmed.slice(0, Math.max(at, 0)));
   const domain = domainOf(trimmed.slice(at + 1));
   if (local === undefined || domain === undefined) return undefined;
-  const length = utf8.encode(local).length;
+  const length = isAscii(local) ? local.length : utf8.encode(local).length;
   return length <= localPartLengthMax && length + 1 + domain.length <= emailLengthMax
     ? `${local}@${domain}`
     : undefined;
@@ -46,7 +46,8 @@ function localPartOf(text: string): string | undefined {
   if (!localPart.test(text) || `.${text}.`.includes('..')) return undefined;
   // The Kelvin sign and the ligature fi would become ASCII letters, and so the address of another person.
   // @guard field-address-ascii-letter
-  if ([...text].some((character) => !isAscii(character) && /\p{ASCII}/u.test(folded(character)))) return undefined;
+  if (!isAscii(text) && [...text].some((character) => !isAscii(character) && /\p{ASCII}/u.test(folded(character))))
+    return undefined;
   // @guard field-address-case
   return text.normalize('NFC').toLowerCase();
 }

@@ -37,20 +37,29 @@ interface GrowingBatch extends Batch {
 /** Types of lines that refer to users and teams. */
 const referring: ReadonlySet<string> = new Set(['membership', 'api_key', 'product', 'item_quantity']);
 
-/**
- * Puts lines into batches.
- *
- * @param onConflict what becomes of a second line for the same user
- * @param given secret keys of password hashes by their name, besides those of the file
- */
+/** Knows which line of a file has a name first. */
+export interface NamesOfFile {
+  /** Notes a name, unless an earlier line has it. @returns the first line that has it */
+  note(name: string, line: number): number;
+}
+
+/** How lines are put into batches. */
+export interface BatchRules {
+  /** What becomes of a second line for the same user. */
+  readonly onConflict: LeftOut['outcome'];
+  /** Secret keys of password hashes by their name, besides those of the file. */
+  readonly passwordKeys?: Readonly<Record<string, string>>;
+  /** Of a file that is read for the second time: what the first time has noted. */
+  readonly names?: NamesOfFile;
+}
+
+/** Puts lines into batches. */
 export async function* batchesOf(
   lines: AsyncIterable<ReadLine>,
-  onConflict: LeftOut['outcome'],
-  given: Readonly<Record<string, string>> = {},
+  { onConflict, passwordKeys = {}, names = namesInMemory() }: BatchRules,
 ): AsyncGenerator<Batch> {
-  const seen = new Set<string>();
   const keys = new Map<string, string>();
-  const allKeys = () => new Map([...keys, ...Object.entries(given)]);
+  const allKeys = () => new Map([...keys, ...Object.entries(passwordKeys)]);
   let batch = emptyBatch();
   let bytes = 0;
   for await (const { line, content, size } of lines) {
@@ -66,17 +75,32 @@ export async function* batchesOf(
       keys.set(String(content.name), String(content.key_base64));
       continue;
     }
-    const names = namesOf(content);
-    if (names.some((name) => seen.has(name))) {
+    if (isRepeated(names, content, line)) {
       batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
     } else {
       batch.lines.push({ line, content });
       batch.refers ||= referring.has(String(content.type));
       bytes += size;
     }
-    for (const name of names) seen.add(name);
   }
   yield withKeys(batch, allKeys());
+}
+
+function namesInMemory(): NamesOfFile {
+  const firsts = new Map<string, number>();
+  return {
+    note: (name, line) => {
+      const first = firsts.get(name) ?? line;
+      firsts.set(name, first);
+      return first;
+    },
+  };
+}
+
+/** Notes the names of a line. @returns whether an earlier line has one of them */
+function isRepeated(names: NamesOfFile, content: Fields, line: number): boolean {
+  const firsts = namesOf(content).map((name) => names.note(name, line));
+  return firsts.some((first) => first < line);
 }
 
 function emptyBatch(): GrowingBatch {
@@ -103,6 +127,11 @@ const nouns: Readonly<Record<string, string>> = {
 
 function nounOf({ type }: Fields): string {
   return (typeof type === 'string' ? nouns[type] : undefined) ?? 'user';
+}
+
+/** Returns the name of the user or team that a line creates, as errors of the server have it. Undefined without an ID. */
+export function createdName({ type, id }: Fields): string | undefined {
+  return typeof id === 'string' && (type === 'user' || type === 'team') ? `${type} ${id.toLowerCase()}` : undefined;
 }
 
 /** Returns what no other line may have. */

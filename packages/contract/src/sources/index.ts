@@ -1,4 +1,4 @@
-export { type Batch, batchesOf, type LeftOut } from './batches.ts';
+export { type Batch, batchesOf, createdName, type LeftOut } from './batches.ts';
 export { csvFields, csvHashFormats, formatField } from './csv.ts';
 export {
   type CsvColumn,

@@ -1,6 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { normaliseEmail } from '../../users/users/index.ts';
 import type { Conflict, Referred } from './conflicts.queries.ts';
 import type { ReadLine, ReadTeam, RefusedLine } from './read-line.ts';
 import type { ReadProduct, ReadQuantity } from './read-payment.ts';
@@ -50,7 +49,7 @@ const reasonsOfIds = {
 
 /** Returns the addresses with which a user signs in, as they are stored. */
 export function signInEmails({ addresses }: ReadUser): readonly string[] {
-  return addresses.filter(({ usedForAuth }) => usedForAuth).map(({ value }) => normaliseEmail(value));
+  return addresses.filter(({ usedForAuth }) => usedForAuth).map(({ value }) => value);
 }
 
 /** Returns the accounts with which a user signs in. */

@@ -8,6 +8,7 @@ import { unknownPermission } from './known-permissions.ts';
 /** An address of a user to import. */
 interface ReadAddress {
   readonly id: string | undefined;
+  /** As it is stored. */
   readonly value: string;
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
@@ -132,7 +133,7 @@ function problemOfFlags(context: TenancyContext, user: ImportedUser): string | u
 }
 
 function hasTwice<T>(all: readonly T[], nameOf: (one: T) => string): boolean {
-  return new Set(all.map(nameOf)).size < all.length;
+  return all.length > 1 && new Set(all.map(nameOf)).size < all.length;
 }
 
 function readPassword(context: TenancyContext, given: string | null, keys: PasswordKeys) {

@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { normaliseEmail, searchTextOf } from '../../users/users/index.ts';
+import { searchTextOf } from '../../users/users/index.ts';
 import type { UserPartRows, UserRows } from './insert-users.queries.ts';
 import type { ReadUser } from './read-user.ts';
 
@@ -32,7 +32,7 @@ export function rowsOfUsers(
       user_id,
       id: once(address.id),
       new_id: newId(),
-      value: normaliseEmail(address.value),
+      value: address.value,
       is_primary: address.isPrimary,
       is_verified: address.isVerified,
       used_for_auth: address.usedForAuth,
@@ -66,7 +66,7 @@ export function rowsOfUsers(
 
 function userRow({ line, id, user, addresses, passwordHash }: ReadUser, sealTotp: SealTotp) {
   const displayName = storedName(user.display_name);
-  const emails = addresses.map(({ value }) => normaliseEmail(value));
+  const emails = addresses.map(({ value }) => value);
   return {
     line,
     id,

@@ -41,7 +41,7 @@ export async function runImport(work: ImportWork): Promise<ImportResult> {
   const lines = linesOf(choice, file, (bytes) => {
     result.readBytes = bytes;
   });
-  for await (const batch of batchesOf(lines, onConflict === 'refuse' ? 'refused' : 'skipped')) {
+  for await (const batch of batchesOf(lines, { onConflict: onConflict === 'refuse' ? 'refused' : 'skipped' })) {
     signal.throwIfAborted();
     result.leftOut.push(...batch.leftOut);
     for (const line of await send(project, importId, batch, options)) note(result, known, line);

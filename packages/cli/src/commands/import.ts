@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
 import { type Batch, batchesOf, createdName, type LeftOut, type ReadLine } from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
@@ -75,6 +76,8 @@ export const importCommand: Command = {
     'users.jsonl --leave-out --report left-out.jsonl',
   ],
   run: async (given, terminal) => {
+    // Each line is garbage soon. V8 would let hundreds of megabytes of it pile up, because it knows nothing about the size of the file.
+    setFlagsFromString('--optimize-for-size');
     const onConflict = given.options.get('--on-conflict') ?? 'skip';
     if (!isConflictRule(onConflict))
       throw new CommandFailure('--on-conflict is skip, refuse, update or link.', { exitCode: 2 });

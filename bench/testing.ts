@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTestServer } from '@portico/testing';
@@ -70,9 +71,18 @@ async function printServers(): Promise<void> {
     }
     await server.stop();
   }
+  const one = await createTestServer({ prepareNext: true });
+  const { result: other, millis: besideMillis } = await timed(createTestServer);
+  // Tests run for some seconds. Their process opens the next database in this time.
+  await wait(3000);
+  const { result: third, millis: preparedMillis } = await timed(createTestServer);
+  for (const server of [one, other, third]) await server.stop();
   const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   console.log(`first server of a process  ${firstMillis.toFixed(0)} ms`);
   console.log(`next server                median ${median(next).toFixed(0)} ms of ${next.length}`);
+  console.log(
+    `server beside another one  ${besideMillis.toFixed(0)} ms at once, ${preparedMillis.toFixed(0)} ms when it is prepared`,
+  );
   console.log(`reset                      median ${median(resets).toFixed(1)} ms of ${resets.length}`);
 }
 

@@ -20,6 +20,8 @@ export interface TestingOptions {
   readonly databaseUrl?: string;
   /** Other settings by name, such as `PORTICO_LIMIT_SIGN_INS_PER_ADDRESS`. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether the embedded database of another server is opened ahead. */
+  readonly prepareNext?: boolean;
 }
 
 /** A server in the process of the tests of an app. */
@@ -80,7 +82,11 @@ interface MovedClock extends Clock {
  * Starts a server in this process, on a free port of this machine. Only `@portico/testing` calls it: its clock moves and its password
  * hashes are cheap, so no setting and no command leads here.
  */
-export async function startTestingServer({ databaseUrl, environment }: TestingOptions): Promise<TestingServer> {
+export async function startTestingServer({
+  databaseUrl,
+  environment,
+  prepareNext = false,
+}: TestingOptions): Promise<TestingServer> {
   const internalKeys = { client: `pck_${randomToken()}`, server: `ssk_${randomToken()}` };
   const given = {
     PORTICO_HOST: '127.0.0.1',
@@ -93,7 +99,7 @@ export async function startTestingServer({ databaseUrl, environment }: TestingOp
     ...withoutLimits,
     ...environment,
   };
-  const place = await openPlace(given);
+  const place = await openPlace(given, prepareNext);
   const settings = readSettings({ ...given, PORTICO_DATA_DIR: place.dataDir });
   await requireEmptyDatabase(settings);
   const errors: string[] = [];
@@ -131,9 +137,9 @@ const fail = (error: Error) => {
 };
 
 /** Opens an embedded database, unless the settings name one of PostgreSQL. */
-async function openPlace(settings: Readonly<Record<string, string>>) {
+async function openPlace(settings: Readonly<Record<string, string>>, preparesNext: boolean) {
   if (settings.PORTICO_DATABASE_URL === undefined) {
-    const taken = await takeDatabase(programFiles.embeddedTemplate, fail);
+    const taken = await takeDatabase({ templateDir: programFiles.embeddedTemplate, onFatal: fail, preparesNext });
     return { ...taken, remove: ignore };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-testing-'));

@@ -17,7 +17,7 @@ export interface CypressUser extends Pick<SignedInUser, 'email' | 'password' | '
 export interface CypressEmail {
   /** The subject line. */
   readonly subject: string;
-  /** Addresses of the links, in their order. */
+  /** Addresses of the links in their order, each once. */
   readonly links: readonly string[];
   /** The code to sign in with. Null for other emails. */
   readonly code: string | null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, PorticoAdminApp, ServerTeam, ServerUser, ServerUserCreateOptions } from '@portico/js';
+import { checkOptions } from './arguments.ts';
 
 /** How a team is created. */
 export interface TeamFactoryOptions {
@@ -45,20 +46,55 @@ export interface TestFactories {
   product(options?: ProductFactoryOptions): Promise<string>;
 }
 
+/** What the options of a new user must be. */
+const userKinds = {
+  primaryEmail: 'a string or null',
+  primaryEmailAuthEnabled: 'a boolean',
+  primaryEmailVerified: 'a boolean',
+  password: 'a string',
+  otpAuthEnabled: 'a boolean',
+  displayName: 'a string or null',
+  clientMetadata: 'JSON',
+  clientReadOnlyMetadata: 'JSON',
+  serverMetadata: 'JSON',
+  restrictedByAdmin: 'a boolean',
+  restrictedByAdminReason: 'a string or null',
+  restrictedByAdminPrivateDetails: 'a string or null',
+} as const;
+
+/** Checks the options of a new user. @throws {Error} one is unknown or of a wrong type */
+export function checkUserOptions(call: string, options: ServerUserCreateOptions): void {
+  checkOptions(call, options, userKinds);
+}
+
+const teamKinds = { displayName: 'a string', members: 'an array or a number' } as const;
+const permissionKinds = { id: 'a string', scope: ['team', 'project'], contains: 'an array' } as const;
+const productKinds = {
+  id: 'a string',
+  displayName: 'a string',
+  customerType: ['user', 'team', 'custom'],
+  prices: 'an object',
+  items: 'an object',
+} as const;
+
 const newId = (kind: string) => `${kind}_${randomUUID().slice(0, 8)}`;
 
 /** Creates the factories of a project. */
 export function createFactories(app: PorticoAdminApp): TestFactories {
-  const user: TestFactories['user'] = async (options = {}) =>
-    await app.createUser({
+  const user: TestFactories['user'] = async (options = {}) => {
+    checkUserOptions('create.user', options);
+    return await app.createUser({
       primaryEmail: `${randomUUID()}@example.com`,
       primaryEmailVerified: true,
       primaryEmailAuthEnabled: true,
       ...options,
     });
+  };
   return {
     user,
-    team: async ({ displayName = 'Team', members = [] } = {}) => {
+    team: async (given = {}) => {
+      checkOptions('create.team', given, teamKinds);
+      const { displayName = 'Team', members = [] } = given;
       const [creator, ...others] =
         typeof members === 'number'
           ? await Promise.all(Array.from({ length: members }, async () => await user()))
@@ -70,19 +106,18 @@ export function createFactories(app: PorticoAdminApp): TestFactories {
       await Promise.all(others.map(async ({ id }) => await team.addUser(id)));
       return team;
     },
-    permission: async ({ id = newId('permission'), scope = 'team', contains = [] } = {}) => {
+    permission: async (given = {}) => {
+      checkOptions('create.permission', given, permissionKinds);
+      const { id = newId('permission'), scope = 'team', contains = [] } = given;
       const options = { id, containedPermissionIds: [...contains] };
       if (scope === 'team') await app.createTeamPermissionDefinition(options);
       else await app.createProjectPermissionDefinition(options);
       return id;
     },
-    product: async ({
-      id = newId('product'),
-      displayName = 'Product',
-      customerType = 'user',
-      prices = { monthly: { USD: '10', interval: [1, 'month'] } },
-      items = {},
-    } = {}) => {
+    product: async (given = {}) => {
+      checkOptions('create.product', given, productKinds);
+      const { id = newId('product'), displayName = 'Product', customerType = 'user', items = {} } = given;
+      const { prices = { monthly: { USD: '10', interval: [1, 'month'] } } } = given;
       const includedItems = Object.fromEntries(
         Object.entries(items).map(([item, quantity]) => [item, { quantity, expires: 'when-purchase-expires' }]),
       );

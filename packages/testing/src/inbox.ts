@@ -1,3 +1,5 @@
+import { checkArgument, checkOptions } from './arguments.ts';
+
 /** An email that the server has sent. */
 export interface TestEmail {
   /** ID of the email. */
@@ -8,7 +10,7 @@ export interface TestEmail {
   readonly subject: string;
   /** The body. */
   readonly html: string;
-  /** Addresses of the links, in their order. */
+  /** Addresses of the links in their order, each once. */
   readonly links: readonly string[];
   /** The code to sign in with, as in `A1B2C3`. Undefined for other emails. */
   readonly code: string | undefined;
@@ -60,8 +62,15 @@ export function createInbox(url: string): TestInbox & { readonly forget: () => v
   };
   return {
     forget: () => taken.clear(),
-    list: async (to) => await Promise.all((await listed(to)).map(read)),
-    waitForEmail: async ({ to, subject = '' }, { timeoutMillis = defaultWaitMillis } = {}) => {
+    list: async (to) => {
+      checkArgument('inbox.list', 'to', to, 'a string');
+      return await Promise.all((await listed(to)).map(read));
+    },
+    waitForEmail: async (filter, options = {}) => {
+      checkOptions('waitForEmail', filter, { to: 'a string', subject: 'a string or a regular expression' }, ['to']);
+      checkOptions('waitForEmail', options, { timeoutMillis: 'a number' });
+      const { to, subject = '' } = filter;
+      const { timeoutMillis = defaultWaitMillis } = options;
       const isMeant = (email: Listed) =>
         !taken.has(email.id) &&
         (typeof subject === 'string' ? email.subject.includes(subject) : subject.test(email.subject));
@@ -86,7 +95,9 @@ function missing(to: string, subject: string | RegExp, all: readonly Listed[]): 
 }
 
 function linksIn(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const links = [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  // A button and the text below it have the same one.
+  return [...new Set(links)];
 }
 
 /** Returns the code that the built-in email of a sign-in shows: the one of its subject, or a line of six characters. */

@@ -1,4 +1,5 @@
 import type { Customer } from '@portico/js';
+import { checkArgument, checkOptions } from './arguments.ts';
 import type { ProjectPlace } from './project-parts.ts';
 import type { SentOrders } from './stripe/orders.ts';
 
@@ -32,6 +33,14 @@ export interface TestPayments {
   renewWith(card: 'succeeds' | 'declined'): Promise<void>;
 }
 
+const purchaseKinds = {
+  customer: 'an object',
+  productId: 'a string',
+  priceId: 'a string',
+  quantity: 'a number',
+  card: ['succeeds', 'declined', 'needs-confirmation', 'disputed'],
+} as const;
+
 interface Place extends ProjectPlace {
   readonly stripe: SentOrders;
 }
@@ -53,8 +62,13 @@ export function createPayments(place: Place): TestPayments {
       await stripe.enableAccount(account);
       await stripe.deliver(url);
     },
-    renewWith: async (card) => await stripe.useCard(requireAccount(), card === 'succeeds' ? 'ok' : 'declined'),
-    buy: async ({ customer, productId, priceId, quantity = 1, card = 'succeeds' }) => {
+    renewWith: async (card) => {
+      checkArgument('renewWith', 'card', card, ['succeeds', 'declined']);
+      await stripe.useCard(requireAccount(), card === 'succeeds' ? 'ok' : 'declined');
+    },
+    buy: async (purchase) => {
+      checkOptions('buy', purchase, purchaseKinds, ['customer', 'productId']);
+      const { customer, productId, priceId, quantity = 1, card = 'succeeds' } = purchase;
       const link = await app.payments.createPaymentLink({ ...customer, productId });
       const fullCode = new URL(link).pathname.replace('/purchase/', '');
       const choice = {

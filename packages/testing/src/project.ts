@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PorticoAdminApp, PorticoClientApp, type ServerUserCreateOptions } from '@portico/js';
-import { createFactories, type TestFactories } from './factories.ts';
-import type { ProviderName } from './identity/provider-shapes.ts';
+import { checkArgument } from './arguments.ts';
+import { checkUserOptions, createFactories, type TestFactories } from './factories.ts';
+import { type ProviderName, providerShapes } from './identity/provider-shapes.ts';
 import { createTestProvider, type TestIdentityProvider } from './identity/test-provider.ts';
 import { registerPasskey, signInWithPasskey } from './passkeys/passkeys-of-project.ts';
 import type { TestPasskey } from './passkeys/software-passkey.ts';
@@ -103,6 +104,7 @@ function projectWith(connection: Connection, id: string, keys: ProjectKeys, now:
       PORTICO_SECRET_SERVER_KEY: keys.secretServerKey,
     },
     createSignedInUser: async (options = {}) => {
+      checkUserOptions('createSignedInUser', options);
       const email = options.primaryEmail ?? `${randomUUID()}@example.com`;
       const password = options.password ?? randomUUID();
       const user = await app.createUser({
@@ -121,6 +123,7 @@ function projectWith(connection: Connection, id: string, keys: ProjectKeys, now:
     create: createFactories(app),
     payments: createPayments({ url, id, keys, app, stripe: sendOrders(connection.stripeUrl) }),
     addIdentityProvider: async (type) => {
+      checkArgument('addIdentityProvider', 'type', type, Object.keys(providerShapes));
       const { publishableClientKey } = keys;
       const parts = { url: connection.providersUrl, serverUrl: url, projectId: id, publishableClientKey };
       const { credentials, announce, ...provider } = createTestProvider(type, parts);

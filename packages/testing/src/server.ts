@@ -1,3 +1,4 @@
+import { checkArgument, checkOptions } from './arguments.ts';
 import { createInbox, type TestInbox } from './inbox.ts';
 import { createOwner, type TestProject } from './project.ts';
 import { type Connection, type StartOptions, startServer } from './started-server.ts';
@@ -68,11 +69,12 @@ export function sharedTestServer(): SharedTestServer {
 
 /**
  * Starts a server in this process, for tests that move its clock. The first one of a process takes a second. Later ones take over what
- * stopped servers leave, and take a tenth. Limits for sign-ins are off, and hashing passwords takes little time.
+ * stopped servers leave, and take a tenth. So do those beside another one with `prepareNext`. Limits for sign-ins are off, and hashing passwords takes little time.
  *
  * @throws {Error} the package `portico` is missing, or the server cannot start
  */
 export async function createTestServer(options: StartOptions = {}): Promise<PorticoTestServer> {
+  checkStartOptions(options);
   const server = await startServer(options);
   const { now, errors, stop } = server;
   const connection = connected(server, now);
@@ -88,7 +90,9 @@ export async function createTestServer(options: StartOptions = {}): Promise<Port
     }
     await server.advance(Math.max(0, until - now().getTime()));
   };
-  const advance = async ({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Duration) => {
+  const advance = async (duration: Duration) => {
+    checkOptions('clock.advance', duration, durationKinds);
+    const { seconds = 0, minutes = 0, hours = 0, days = 0 } = duration;
     const millis = 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));
     if (!(millis >= 0)) throw new Error('The clock of a server moves only forward.');
     await renewUntil(now().getTime() + millis);
@@ -104,13 +108,21 @@ export async function createTestServer(options: StartOptions = {}): Promise<Port
       connection.keepOwner();
     },
     reset: async () => {
-      await server.reset();
-      await stripe.reset();
+      await Promise.all([server.reset(), stripe.reset()]);
       connection.forget();
     },
     errors,
     stop,
   };
+}
+
+const durationKinds = { seconds: 'a number', minutes: 'a number', hours: 'a number', days: 'a number' } as const;
+
+function checkStartOptions(options: StartOptions): void {
+  const kinds = { databaseUrl: 'a string', environment: 'an object', prepareNext: 'a boolean' } as const;
+  checkOptions('createTestServer', options, kinds);
+  for (const [name, value] of Object.entries(options.environment ?? {}))
+    checkArgument('createTestServer', `environment.${name}`, value, 'a string');
 }
 
 interface Connected extends SharedTestServer {
@@ -135,6 +147,7 @@ function connected(connection: Connection, now: () => Date): Connected {
       inbox.forget();
     },
     createProject: async (name) => {
+      if (name !== undefined) checkArgument('createProject', 'name', name, 'a string');
       owner ??= createOwner(connection, now);
       const create = await owner;
       return await create(name);

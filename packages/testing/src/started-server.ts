@@ -27,6 +27,11 @@ export interface StartOptions {
   readonly databaseUrl?: string;
   /** Settings of the server by name, such as `{ PORTICO_PRODUCTION: 'true' }`. */
   readonly environment?: Readonly<Record<string, string>>;
+  /**
+   * Opens the embedded database of another server while this one is used, so that the next call takes a tenth of a second. Set it in
+   * processes that run two servers at a time: it takes half a second of CPU time and 60 MB. Default: false.
+   */
+  readonly prepareNext?: boolean;
 }
 
 interface Entry {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { checkOptions } from './arguments.ts';
 
 /** The project for which a testing token is made. */
 export interface TestingTokenOptions {
@@ -17,7 +18,10 @@ export const testingTokenHeader = 'x-portico-testing-token';
  * Creates a testing token, without a request. Browsers that send it in the header `x-portico-testing-token` are not limited by their
  * network address. Limits per account stay. Projects in production mode ignore it.
  */
-export function createTestingToken({ projectId, secretServerKey, expiresAt }: TestingTokenOptions): string {
+export function createTestingToken(options: TestingTokenOptions): string {
+  const kinds = { projectId: 'a string', secretServerKey: 'a string', expiresAt: 'a date' } as const;
+  checkOptions('createTestingToken', options, kinds, ['projectId', 'secretServerKey']);
+  const { projectId, secretServerKey, expiresAt } = options;
   const expires = Math.floor((expiresAt?.getTime() ?? Date.now() + 600_000) / 1000);
   const digest = createHash('sha256').update(secretServerKey).digest('base64url');
   const signature = createHmac('sha256', digest).update(`testing-token:${projectId}:${expires}`).digest('base64url');

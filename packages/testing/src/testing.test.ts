@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PorticoClientApp } from '@portico/js';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { expect, test } from 'vitest';
@@ -77,6 +82,7 @@ test('a server of its own has a clock, emails and webhooks', async () => {
   expect(subject).toContain('Tests');
   expect(code).toMatch(/^[A-Z0-9]{6}$/);
   expect(links.some((link) => link.startsWith(callbackUrl))).toBe(true);
+  expect(new Set(links).size).toBe(links.length);
   const another = server.inbox.waitForEmail({ to: 'ada@example.com' }, { timeoutMillis: 50 });
   await expect(another).rejects.toThrow(/^No email to ada@example\.com\. Emails to this address: "/);
 
@@ -95,6 +101,49 @@ test('a server of its own has a clock, emails and webhooks', async () => {
   await receiver.stop();
   await server.stop();
 });
+
+test('a wrong argument is an error that names it', async () => {
+  const wrong = (value: object) => value;
+  await expect(createTestServer(wrong({ databaseURL: 'postgres://' }))).rejects.toThrow(
+    'createTestServer: the option "databaseURL" is unknown. Options: databaseUrl, environment, prepareNext.',
+  );
+  const port = wrong({ environment: { PORTICO_PORT: 0 } });
+  await expect(createTestServer(port)).rejects.toThrow('environment.PORTICO_PORT must be a string.');
+  const server = await createTestServer();
+  const { clock, inbox } = server;
+  await expect(clock.advance(wrong({ hour: 1 }))).rejects.toThrow('the option "hour" is unknown');
+  await expect(clock.advance(wrong({ hours: '1' }))).rejects.toThrow('clock.advance: hours must be a number.');
+  expect(() => createPasskey('http://localhost:3000', wrong({ algorithm: 'RSA' }))).toThrow(
+    'createPasskey: algorithm must be one of "ES256", "EdDSA", "RS256".',
+  );
+  const project = await server.createProject();
+  await expect(project.create.user(wrong({ email: 'ada@example.com' }))).rejects.toThrow(
+    'the option "email" is unknown',
+  );
+  const nobody: { to: string } = JSON.parse('{}');
+  await expect(inbox.waitForEmail(nobody)).rejects.toThrow('waitForEmail: to is missing.');
+  await server.stop();
+});
+
+test('the database of the next server is opened ahead if it is asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-kit-'));
+  // In a process of its own: other tests of this one leave databases.
+  const script = `
+    import { readdirSync } from 'node:fs';
+    import { createTestServer } from ${JSON.stringify(import.meta.resolve('./index.ts'))};
+    const opened = () => readdirSync(${JSON.stringify(folder)}).filter((name) => name.startsWith('portico-testing-')).length;
+    await createTestServer({ prepareNext: true });
+    const ahead = opened();
+    await createTestServer();
+    console.log(ahead, opened());
+    process.exit();`;
+  const args = ['--conditions=source', '--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, TMPDIR: folder } });
+  // The third one is for a process that uses two at a time.
+  expect(stdout.trim()).toBe('2 3');
+  expect(readdirSync(folder)).toEqual([]);
+  rmdirSync(folder);
+}, 60_000);
 
 test.each(engines)(
   'a reset returns to the saved state %#',

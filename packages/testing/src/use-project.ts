@@ -1,3 +1,4 @@
+import { checkArgument } from './arguments.ts';
 import type { TestProject } from './project.ts';
 import { sharedTestServer } from './server.ts';
 
@@ -14,6 +15,7 @@ export interface TestHooks {
  * @example const given = useProject({ beforeEach });
  */
 export function useProject({ beforeEach }: TestHooks): { readonly project: TestProject } {
+  checkArgument('useProject', 'beforeEach', beforeEach, 'a function');
   let project: TestProject | undefined;
   beforeEach(async () => {
     project = await sharedTestServer().createProject();

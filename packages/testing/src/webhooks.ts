@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { PorticoAdminApp } from '@portico/js';
 import { verifyWebhook, type WebhookEvent } from '@portico/js/webhooks';
+import { checkArgument, checkOptions } from './arguments.ts';
 import { defaultWaitMillis } from './inbox.ts';
 
 /** Receives the webhooks of a project, and verifies their signatures. */
@@ -55,9 +56,13 @@ export async function receiveWebhooks(app: PorticoAdminApp, now: () => Date): Pr
     url,
     events,
     answer: (next) => {
+      checkArgument('answer', 'status', next, 'a number');
       status = next;
     },
-    waitForEvent: async (type, { timeoutMillis = defaultWaitMillis } = {}) => {
+    waitForEvent: async (type, options = {}) => {
+      checkArgument('waitForEvent', 'type', type, 'a string');
+      checkOptions('waitForEvent', options, { timeoutMillis: 'a number' });
+      const { timeoutMillis = defaultWaitMillis } = options;
       const until = performance.now() + timeoutMillis;
       for (;;) {
         if (problems.length > 0) throw problems[0];

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { checkOptions } from '../arguments.ts';
 import type { Persona, ProviderName } from './provider-shapes.ts';
 import { type ClientState, type ProviderTrouble, statePath } from './stand-in.ts';
 
@@ -27,6 +28,13 @@ export interface TestIdentityProvider {
   /** Signs a person in without a browser, as pages of your app do. @throws {Error} the server refuses, with its error code */
   signIn(person: ProviderPerson): Promise<{ readonly accessToken: string; readonly refreshToken: string }>;
 }
+
+const personKinds = {
+  id: 'a string',
+  email: 'a string or null',
+  emailVerified: 'a boolean',
+  name: 'a string',
+} as const;
 
 /** What the provider of a project needs. */
 interface Parts {
@@ -61,6 +69,7 @@ export function createTestProvider(
     credentials,
     announce: say,
     addPerson: async (given = {}) => {
+      checkOptions('addPerson', given, personKinds);
       // GitHub and GitLab have numbers.
       const id = given.id ?? String(randomInt(2 ** 47));
       const person = { id, email: `${randomUUID()}@example.com`, emailVerified: true, name: 'Ada Lovelace', ...given };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, sign } from 'node:crypto';
+import { checkArgument, checkOptions } from '../arguments.ts';
 import { type CborValue, cbor } from './cbor.ts';
 import { algorithms, coseKey, newKeys, type PasskeyAlgorithm } from './passkey-keys.ts';
 
@@ -73,10 +74,10 @@ export interface PasskeyOptions {
  * @param page origin of the page that uses it
  * @see https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data
  */
-export function createPasskey(
-  page: string,
-  { counts = false, id = newCredentialId(), algorithm = 'ES256' }: PasskeyOptions = {},
-): TestPasskey {
+export function createPasskey(page: string, options: PasskeyOptions = {}): TestPasskey {
+  checkArgument('createPasskey', 'page', page, 'a string');
+  checkOptions('createPasskey', options, { counts: 'a boolean', id: 'a string', algorithm: Object.keys(algorithms) });
+  const { counts = false, id = newCredentialId(), algorithm = 'ES256' } = options;
   const { privateKey, publicKey } = newKeys(algorithm);
   const signed = (...parts: Buffer[]) =>
     sign(algorithm === 'EdDSA' ? null : 'sha256', Buffer.concat(parts), privateKey);

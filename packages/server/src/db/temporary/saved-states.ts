@@ -49,9 +49,8 @@ function insertionOf(table: string, { columns, json }: Filled): string {
 /** Runs statements without triggers, which would record events, and without checks of references. @throws {Error} no superuser */
 async function replaceRows(handle: DbHandle, statements: string): Promise<void> {
   try {
-    await handle.transaction(async (inside) => {
-      await inside.script(`set local session_replication_role = replica; ${statements}`);
-    });
+    // One message is one transaction.
+    await handle.script(`set local session_replication_role = replica; ${statements}`);
   } catch (error) {
     if (isDatabaseError(error) && error.code === permissionDenied)
       throw new Error('Resetting a server needs a superuser of PostgreSQL, or the embedded database.', {

@@ -29,11 +29,19 @@ let taken = 0;
 /** Databases that are kept at most. Each has 60 MB of memory. */
 const idleMax = 4;
 
-/** Returns an empty embedded database whose data is deleted when the process ends. @param templateDir what it is copied from */
-export async function takeDatabase(templateDir: string, onFatal: (error: Error) => void): Promise<TemporaryDatabase> {
+/** What a database is copied from, and what happens beside. */
+interface Order {
+  readonly templateDir: string;
+  readonly onFatal: (error: Error) => void;
+  /** Whether another one is opened ahead. */
+  readonly preparesNext: boolean;
+}
+
+/** Returns an empty embedded database whose data is deleted when the process ends. */
+export async function takeDatabase(order: Order): Promise<TemporaryDatabase> {
   // The thread of a database does not keep the process running, so that idle ones do not.
   const awake = setInterval(() => undefined, 2 ** 30);
-  const kept = await nextDatabase(templateDir, onFatal);
+  const kept = await nextDatabase(order);
   const { database, dataDir, empty } = kept;
   const release = async () => {
     taken -= 1;
@@ -57,17 +65,19 @@ export async function takeDatabase(templateDir: string, onFatal: (error: Error) 
   return { database: borrowed, dataDir, release: close };
 }
 
-/** Most processes need one database. One that needs two at a time can need more, so the next one is opened before it is needed. */
-async function nextDatabase(templateDir: string, onFatal: (error: Error) => void): Promise<Kept> {
+/** Most processes need one database, so the second one is opened ahead only if it is asked for. One that needs two at a time can need more, so the next one is opened before it is needed. */
+async function nextDatabase(order: Order): Promise<Kept> {
   const found = idle.pop() ?? spare;
   if (found === spare) spare = undefined;
   taken += 1;
-  const next = await (found ?? createDatabase(templateDir, onFatal));
-  if (taken > 1 && idle.length === 0) spare ??= createDatabase(templateDir, onFatal);
+  const next = await (found ?? createDatabase(order));
+  if ((order.preparesNext || taken > 1) && idle.length === 0) spare ??= createDatabase(order);
+  // Reported to the one who takes it.
+  spare?.catch(() => undefined);
   return next;
 }
 
-async function createDatabase(templateDir: string, onFatal: (error: Error) => void): Promise<Kept> {
+async function createDatabase({ templateDir, onFatal }: Order): Promise<Kept> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-testing-'));
   // A run that is stopped leaves nothing behind.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));

@@ -78,9 +78,9 @@ class Host implements WorkerHost {
   async open(order: OpenOrder, events: DatabaseEvents): Promise<void> {
     this.#events = events;
     this.#worker.postMessage(order satisfies WorkerOrder);
-    await this.ready;
     // Nothing has to be written to the disk before the process ends.
     if ('archive' in order) this.#worker.unref();
+    await this.ready;
   }
 
   openStream = (): Duplex => {

@@ -24,6 +24,11 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+interface LoggedPlan {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
+
 /** What the plans of one request read. */
 interface Read {
   /** Rows that its scans touched. */
@@ -32,8 +37,11 @@ interface Read {
   readonly paths: readonly string[];
 }
 
-/** Requests before the one whose plans are read. PostgreSQL chooses a plan for all values after five. */
+/** Requests before those whose plans are read. PostgreSQL chooses a plan for all values after five. */
 const warmUps = 8;
+
+/** Requests whose plans are read. Statements that not all of them run are those of background work. */
+const askings = 3;
 
 /**
  * Prints, for each request, the rows that its statements read in each project, and the tables that they reach by other indexes than in the smallest one.
@@ -55,13 +63,13 @@ export async function printPlans(worlds: readonly World[], sized: readonly Sized
   }
 }
 
-/** Asks until PostgreSQL has chosen its plans, and reads those of one more request. */
+/** Asks until PostgreSQL has chosen its plans, and reads those of the next requests. */
 async function readOf(world: World, ask: () => Promise<unknown>): Promise<Read> {
   for (let turn = 0; turn < warmUps; turn += 1) await ask();
   return await withDatabase(world, async (client) => {
     await logPlans(client, true);
     const { rows } = await client.query<{ size: string }>(`select (pg_stat_file(${logFile})).size`);
-    await ask();
+    for (let turn = 0; turn < askings; turn += 1) await ask();
     await logPlans(client, false);
     return readFrom(await plansAfter(client, Number(rows[0]?.size)));
   });
@@ -84,20 +92,14 @@ async function plansAfter(client: pg.Client, start: number): Promise<PlanNode[]>
     [start],
   );
   const lines = (rows[0]?.text ?? '').split('\n').filter((line) => line !== '');
-  return lines
-    .map((line) => JSON.parse(line) as { dbname?: string; message?: string; application_name?: string })
-    .filter(({ dbname }) => dbname === rows[0]?.name)
-    .flatMap(({ message = '' }) => {
-      const start = message.indexOf('{');
-      if (!message.includes('plan:') || start < 0) return [];
-      const { Plan, 'Query Text': text } = JSON.parse(message.slice(start)) as { Plan: PlanNode; 'Query Text': string };
-      return isOfRequest(text) ? [Plan] : [];
-    });
-}
-
-/** Tells a statement of a request from those of this file and of background work, which writes or reads the change feed. */
-function isOfRequest(text: string): boolean {
-  return !/pg_read_file|pg_reload_conf|pg_stat_file|from changes|^\s*(insert|update|delete)\b/i.test(text);
+  const logged = lines
+    .map((line) => JSON.parse(line) as { dbname?: string; message?: string })
+    .filter(({ dbname, message = '' }) => dbname === rows[0]?.name && message.includes('plan:'))
+    .map(({ message = '' }) => JSON.parse(message.slice(message.indexOf('{'))) as LoggedPlan);
+  const groups = Map.groupBy(logged, (plan) => plan['Query Text']);
+  return [...groups.values()]
+    .filter((plans) => plans.length >= askings)
+    .flatMap((plans) => plans.map(({ Plan }) => Plan));
 }
 
 function readFrom(plans: readonly PlanNode[]): Read {
@@ -108,7 +110,7 @@ function readFrom(plans: readonly PlanNode[]): Read {
       (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
     return sum + each * (node['Actual Loops'] ?? 1);
   }, 0);
-  return { rows, paths: [...new Set(scans.flatMap(pathOf))].sort() };
+  return { rows: Math.round(rows / askings), paths: [...new Set(scans.flatMap(pathOf))].sort() };
 }
 
 function allNodes(node: PlanNode): PlanNode[] {

@@ -23,19 +23,28 @@ export async function scaleRows(start: (index: number) => Promise<World>): Promi
   const counts = [few, options.many / 10, options.many];
   const worlds: World[] = [];
   try {
-    const sized: Sized[] = [];
     for (const [index, count] of counts.entries()) {
       const world = await start(index);
       worlds.push(world);
       await filled(world, count);
-      sized.push({ count, probes: await probesOf(world, count) });
     }
-    await printPlans(worlds, sized);
+    await printPlans(worlds, await allProbes(worlds, counts));
+    // Access tokens are valid for ten minutes.
+    const sized = await allProbes(worlds, counts);
     const [smallest, ...larger] = sized;
     return smallest === undefined ? [] : await compared(smallest, larger);
   } finally {
     for (const world of worlds) await world.stop();
   }
+}
+
+async function allProbes(worlds: readonly World[], counts: readonly number[]): Promise<Sized[]> {
+  const sized: Sized[] = [];
+  for (const [index, world] of worlds.entries()) {
+    const count = counts[index] ?? 0;
+    sized.push({ count, probes: await probesOf(world, count) });
+  }
+  return sized;
 }
 
 async function filled(world: World, count: number): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unscoped } from '../../db/statements.ts';
 import { type ErasedRows, erasedMax, erasedUsers, erases } from '../../kernel/background/erasure.ts';
 
-/** Deletes the codes of users, and those sent to one of their addresses before the deletion, also invitations. */
+/** Deletes the codes of users, and those sent to one of their addresses before the deletion that belong to no other user, also invitations. */
 const eraseCodes = unscoped(
   'verification_codes.erase',
   (_q, the: { users: string }) =>
@@ -14,6 +14,7 @@ const eraseCodes = unscoped(
         where c.tenancy_id = x.tenancy_id and c.user_id = x.user_id and c.created_at <= x.before
         union all select c.tenancy_id, c.id from verification_codes c
         where c.tenancy_id = x.tenancy_id and lower(c.data ->> 'email') = any(x.addresses) and c.created_at <= x.until
+          and c.user_id is null
       ) as f limit ${sql.lit(erasedMax)}
     ), gone as (
       delete from verification_codes c using taken t where c.tenancy_id = t.tenancy_id and c.id = t.code_id

@@ -121,6 +121,26 @@ test('a deletion erases after the days of the project, and another user with the
   expect(list.items).toMatchObject([{ user_id: user.id, completed_at_millis: expect.any(Number) }]);
 });
 
+test('an erasure keeps the codes of the user who has an earlier address now', async () => {
+  const { api, project } = await portico(server);
+  const mark = `zq${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const first = await project.user({ primary_email: `${mark}@example.com` });
+  const moved = { primary_email: `moved-${mark}@example.com`, primary_email_verified: true };
+  const path = { params: { user_id: first.id } };
+  expect(await api.server().call('PATCH /users/:user_id', { ...path, body: moved })).toSucceed();
+  const next = await project.user({ primary_email: `${mark}@example.com` });
+  const body = { email: next.email, callback_url: 'http://localhost:3000/x' };
+  const codes = async () => await query('select id from verification_codes where user_id = $1', [next.id]);
+  expect(await api.call('POST /auth/password/send-reset-code', { body })).toSucceed();
+  const before = await codes();
+  expect(before).toHaveLength(1);
+
+  expect(await api.admin().call('POST /internal/erasures', { body: { user_id: first.id } })).toSucceed();
+  await server.app.background.sweep();
+
+  expect(await codes()).toEqual(before);
+});
+
 test('two erasures at once remove both halves of an event about both users', async () => {
   const { api, project } = await portico(server);
   const mark = `zq${randomUUID().replaceAll('-', '').slice(0, 12)}`;

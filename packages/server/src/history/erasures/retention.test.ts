@@ -1,6 +1,7 @@
 import { portico } from '@portico/testkit';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit/test-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 // The background work of these tests reads and changes the whole database.
 let server: TestServer;
@@ -94,4 +95,42 @@ test('what a shorter time would delete is counted before', async () => {
   }
   expect((await counted('events.retentionDays', 4)).count).toBeGreaterThan(0);
   expect(await counted('users.erasureDelayDays', 4)).toEqual({ count: 0, is_more: false });
+});
+
+test('the content of sent emails is deleted after the days of the project, and other projects keep theirs', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(async () => await smtp.stop());
+  const environment = {
+    PORTICO_ENVIRONMENT: 'production',
+    PORTICO_SERVER_SECRET: 'x'.repeat(32),
+    PORTICO_SMTP_URL: smtp.url,
+    PORTICO_MAIL_FROM: 'hello@example.com',
+  };
+  const sending = await startTestServer({ engine: engineOfRun(), environment });
+  onTestFinished(async () => await sending.stop());
+  const send = async (config: object) => {
+    const { project, api } = await portico(sending);
+    const body = { config_override_string: JSON.stringify(config) };
+    expect(await api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+    const { email } = await project.user();
+    const code = { email, callback_url: 'http://localhost:3000/x' };
+    expect(await api.call('POST /auth/password/send-reset-code', { body: code })).toSucceed();
+    return email;
+  };
+  const [short, other] = [await send({ 'emails.contentDays': 1 }), await send({})];
+  const stored = async (email: string) => {
+    const text = `select html <> '' as has_content, delivered_at is not null as is_sent from outgoing_emails where recipient = $1`;
+    return (await sending.app.database.handle().run({ text, values: [email] })).rows[0];
+  };
+  for (const email of [short, other])
+    await expect.poll(async () => await stored(email), { interval: 20 }).toEqual({ has_content: true, is_sent: true });
+
+  sending.clock.advance(23, 'hour');
+  await sending.app.background.sweep();
+  expect(await stored(short)).toMatchObject({ has_content: true });
+  sending.clock.advance(2, 'hour');
+  await sending.app.background.sweep();
+
+  expect(await stored(short)).toEqual({ has_content: false, is_sent: true });
+  expect(await stored(other)).toEqual({ has_content: true, is_sent: true });
 });

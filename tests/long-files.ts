@@ -20,6 +20,7 @@ export const kinds: readonly Kind[] = [
       'broadcast',
       'durability',
       'embedded-database',
+      'erasure',
       'imports',
       'memory',
       'rotation',

@@ -237,6 +237,7 @@ const anyone = {
   activeTo: undefined,
   isVerified: undefined,
   isRestricted: undefined,
+  isLeaving: undefined,
   hasSecondFactor: undefined,
   method: undefined,
   permissionId: undefined,

@@ -99,7 +99,7 @@ test('an owner imports a file after reading what would happen, and the same file
 test('the columns of a CSV get fields, which are guessed, and remembered', async () => {
   const email = `${randomUUID()}@example.com`;
   const hash = createHash('sha256').update('correct horse').digest('hex');
-  const rows = [`User;E-Mail;Password;Plan`, `Ada;${email};${hash};pro`, 'Bob;bob;1;2;3'].join('\r\n');
+  const rows = [`User;Mail address;Password;Plan`, `Ada;${email};${hash};pro`, 'Bob;bob;1;2;3'].join('\r\n');
   const choose = async () => {
     await at.visit('/imports');
     await at.button('Import a file').click();
@@ -113,14 +113,14 @@ test('the columns of a CSV get fields, which are guessed, and remembered', async
   };
   const dialog = await choose();
   await at.goodDialog();
-  expect(await dialog.getByLabel('Field of E-Mail').inputValue()).toBe('primary_email');
+  expect(await dialog.getByLabel('Field of Mail address').inputValue()).toBe('primary_email');
   expect(await dialog.getByLabel('Hash format').inputValue()).toBe('sha256');
   await dialog.getByLabel('Field of User').selectOption('Display name');
   await dialog.getByText('Mapping file', { exact: true }).click();
   const download = at.page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download mapping' }).click();
   const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
-  expect(saved).toMatchObject({ display_name: 'User', primary_email: 'E-Mail', password_hash_format: 'sha256' });
+  expect(saved).toMatchObject({ display_name: 'User', primary_email: 'Mail address', password_hash_format: 'sha256' });
   await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByText('Line 3: has 5 cells, and the first row has 4').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 line' }).click();

@@ -39,7 +39,7 @@ export function shownSample(value: string): string {
 /** Names of columns by field, in small letters and without other characters. */
 const usualNames: Readonly<Record<string, readonly string[]>> = {
   id: ['id', 'userid', 'uid', 'uuid', 'userguid'],
-  primary_email: ['email', 'mail', 'emailaddress', 'useremail', 'primaryemailaddress'],
+  primary_email: ['email', 'mail', 'emailaddress', 'mailaddress', 'useremail', 'primaryemailaddress'],
   primary_email_verified: [
     'emailverified',
     'verified',

@@ -38,6 +38,36 @@ test('a line has the number at which its row or object begins', async () => {
   ]);
 });
 
+/** As pg_dump writes it. */
+const dump = String.raw`COPY "auth"."identities" ("provider_id", "user_id", "identity_data", "provider", "id") FROM stdin;
+77	0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10	{"sub": "77", "email": "ada@example.com"}	google	1b4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10
+\.
+COPY auth.users (id, email, encrypted_password, raw_user_meta_data, deleted_at, is_anonymous) FROM stdin;
+0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10	ada@example.com	$2a$10$x	{"full_name": "Ada \\"Countess\\"", "note": "a\\tb"}	\N	f
+2c4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10	gone@example.com	\N	\N	2024-05-01 10:00:00+00	f
+\.
+`;
+
+test('a dump of Supabase has users with their accounts', async () => {
+  expect(await linesOf('supabase', fileOf(dump, 'users.sql'))).toMatchObject([
+    {
+      line: 5,
+      content: {
+        id: '0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10',
+        primary_email: 'ada@example.com',
+        display_name: 'Ada "Countess"',
+        password_hash: '$2a$10$x',
+        client_metadata: { note: 'a\tb' },
+        oauth_providers: [{ id: 'google', account_id: '77', email: 'ada@example.com' }],
+      },
+    },
+  ]);
+  const cut = fileOf(dump.slice(0, -20), 'users.sql');
+  await expect(linesOf('supabase', cut)).rejects.toThrow(/ends in the middle of auth.users/);
+  const inserts = fileOf('INSERT INTO "auth"."users" ("id") VALUES (1);', 'users.sql');
+  await expect(linesOf('supabase', inserts)).rejects.toThrow(/has INSERT statements/);
+});
+
 test.each([
   ['auth0', '{"user_id":"a"}\n{"user_id":\n"b",}', /is no JSON: look at line [23]/],
   ['auth0', '[{"user_id":"a"},\n{"user_id":', /ends in the middle of an object/],
@@ -50,11 +80,11 @@ test.each([
 });
 
 test('the mapping of a CSV is guessed, and saved as JSON', async () => {
-  const file = fileOf(`User ID,E-Mail,Password hash,Salt,Plan\n1,ada@example.com,${'0a'.repeat(32)},x,pro\n`);
+  const file = fileOf(`User ID,Mail address,Password hash,Salt,Plan\n1,ada@example.com,${'0a'.repeat(32)},x,pro\n`);
   const mapping = guessedMapping(await csvColumns(file));
   expect(Object.fromEntries(mapping)).toEqual({
     id: 'User ID',
-    primary_email: 'E-Mail',
+    primary_email: 'Mail address',
     password_hash: 'Password hash',
     password_salt: 'Salt',
     password_hash_format: 'sha256',

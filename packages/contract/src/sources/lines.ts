@@ -1,5 +1,6 @@
 import type { Fields, Source, SourceOptions } from './source.ts';
 import { type SourceFile, SourceProblem } from './source-file.ts';
+import { textLines } from './text-lines.ts';
 
 /** Most bytes of a line. A request has room for 1 MiB. */
 export const lineBytesMax = 900_000;
@@ -29,25 +30,13 @@ const sizeOf = (text: string) => utf8.encode(text).length + 32;
 /** Reads the lines of a file in the import format. */
 export async function* linesOfFile(file: SourceFile): AsyncGenerator<ReadLine> {
   let line = 0;
-  for await (const given of textLines(file)) {
+  for await (const given of textLines(file, lineBytesMax)) {
     line += 1;
     const text = line === 1 ? given.replace(/^\uFEFF/, '') : given;
     if (text.trim() === '') continue;
     const size = sizeOf(text);
     yield { line, size, content: size > lineBytesMax ? tooLong : jsonOf(text) };
   }
-}
-
-/** Only one line is in memory, and only the beginning of one that is too long. */
-async function* textLines(file: SourceFile): AsyncGenerator<string> {
-  let rest = '';
-  for await (const part of file.text()) {
-    const parts = (rest + part).split('\n');
-    rest = parts.pop() ?? '';
-    if (rest.length > 2 * lineBytesMax) rest = rest.slice(0, lineBytesMax + 1);
-    yield* parts;
-  }
-  if (rest !== '') yield rest;
 }
 
 /** Reads a line. @returns its problem as text */

@@ -35,7 +35,7 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   },
   supabase: {
     name: 'Supabase',
-    file: 'The table auth.users as CSV, or the JSON of a query.',
+    file: 'A dump (.sql) of auth.users and auth.identities, auth.users as CSV, or the JSON of a query.',
     lacks: 'second factors. With the CSV, also social accounts',
   },
   'better-auth': {

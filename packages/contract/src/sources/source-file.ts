@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** Receives the position in a file, and rows that cannot be read. */
-export interface SourceWatch {
+interface SourceWatch {
   /** Called with the line at which the next object or row begins, counted from 1. */
   readonly reached: (line: number) => void;
   /** Called for a row that is left out. */

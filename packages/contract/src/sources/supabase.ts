@@ -1,12 +1,32 @@
 import { csvRows } from './csv-rows.ts';
+import { dumpRows } from './dump-rows.ts';
 import { jsonObjects } from './json-objects.ts';
 import { type Fields, idOf, imageOf, isYes, itemsOf, line, millisOf, nameOf, parsedFields, textOf } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Reads the table `auth.users` of Supabase: as CSV, or as JSON with the identities of each user. */
+/** Reads the table `auth.users` of Supabase: in a dump, as CSV, or as JSON with the identities of each user. */
 export async function* supabase(file: SourceFile): AsyncGenerator<Fields> {
-  for await (const user of file.name.toLowerCase().endsWith('.csv') ? csvRows(file, ['id']) : jsonObjects(file))
-    yield userOf(user);
+  for await (const user of usersOf(file)) yield userOf(user);
+}
+
+function usersOf(file: SourceFile): AsyncIterable<Fields> {
+  const name = file.name.toLowerCase();
+  if (name.endsWith('.sql')) return dumpedUsers(file);
+  return name.endsWith('.csv') ? csvRows(file, ['id']) : jsonObjects(file);
+}
+
+/** Reads the users of a dump. Their identities are before or after them in the file, so it is read twice. */
+async function* dumpedUsers(file: SourceFile): AsyncGenerator<Fields> {
+  const identities = new Map<string, Fields[]>();
+  for await (const { id, user_id: user = '', provider, provider_id, identity_data } of dumpRows(
+    file,
+    'auth.identities',
+  )) {
+    const identity = line({ id, provider, provider_id, identity_data });
+    identities.set(user, [...(identities.get(user) ?? []), identity]);
+  }
+  for await (const { deleted_at: deletedAt, ...user } of dumpRows(file, 'auth.users'))
+    if (deletedAt === undefined) yield { ...user, identities: identities.get(user.id ?? '') ?? [] };
 }
 
 function userOf(user: Fields): Fields {

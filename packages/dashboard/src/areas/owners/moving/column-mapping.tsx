@@ -40,7 +40,7 @@ const places: Readonly<Record<string, string>> = {
 /** Returns the text of a format, such as `SHA256 in hex, salt before the password`. */
 function formatText(format: string): string {
   const [digest = '', , place = ''] = format.split('-');
-  return `${digest.toUpperCase().replace("SHA", "SHA-")} in hex${places[place] ?? ''}`;
+  return `${digest.toUpperCase().replace('SHA', 'SHA-')} in hex${places[place] ?? ''}`;
 }
 
 interface ColumnMappingProps {

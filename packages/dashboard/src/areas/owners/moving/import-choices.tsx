@@ -71,7 +71,7 @@ export function ImportChoices({ choice, change }: ImportChoicesProps) {
 
 function acceptOf(from: string): string {
   if (from === 'csv') return '.csv,.tsv,.txt,text/csv';
-  return from === ownFormat ? '.jsonl,.ndjson,.json,application/jsonl' : '.csv,.json,.jsonl,.ndjson,.txt';
+  return from === ownFormat ? '.jsonl,.ndjson,.json,application/jsonl' : '.csv,.json,.jsonl,.ndjson,.sql,.txt';
 }
 
 function SystemHelp({ facts }: { facts: SourceFacts | undefined }) {

@@ -109,6 +109,7 @@ function emptyBatch(): GrowingBatch {
 
 /** Adds the keys that the password hashes of a batch name: a request has room for 100. */
 function withKeys(batch: Batch, keys: ReadonlyMap<string, string>): Batch {
+  if (keys.size === 0) return batch;
   const names = new Set(
     batch.lines.flatMap(({ content: { password_hash: hash } }) =>
       typeof hash === 'string' ? (/\bkey=([A-Za-z0-9_-]+)/.exec(hash)?.[1] ?? []) : [],

@@ -62,7 +62,7 @@ function separatorOf(text: string): string {
 
 /** Finds rows in the parts of a text. */
 class RowScan {
-  readonly #separator: string;
+  readonly #special: RegExp;
   #cells: string[] = [];
   #cell = '';
   #wasQuote = false;
@@ -74,27 +74,36 @@ class RowScan {
   line = 1;
 
   constructor(separator: string) {
-    this.#separator = separator;
+    this.#special = new RegExp(`["\\n${separator}]`, 'g');
   }
 
-  /** Returns the rows that end in a part of the text. */
+  /** Returns the rows that end in a part of the text. Text between special characters is taken at once. */
   read(chunk: string): readonly Row[] {
     const rows: Row[] = [];
-    for (const character of chunk) {
-      this.length += 1;
+    let start = 0;
+    for (const { index, 0: character } of chunk.matchAll(this.#special)) {
       if (character === '\n') this.#lines += 1;
+      if (this.isQuoted && character !== '"') continue;
+      if (index > start) this.#add(chunk.slice(start, index));
+      start = index + 1;
       if (character === '"') this.#readQuote();
-      else if (this.isQuoted) this.#cell += character;
-      else {
-        this.#wasQuote = false;
-        if (character === '\n') rows.push(this.#take());
-        else if (character === this.#separator) {
-          this.#cells.push(this.#cell);
-          this.#cell = '';
-        } else this.#cell += character;
-      }
+      else if (character === '\n') rows.push(this.#take());
+      else this.#endCell();
     }
+    if (start < chunk.length) this.#add(chunk.slice(start));
     return rows;
+  }
+
+  #add(text: string): void {
+    this.#cell += text;
+    this.length += text.length;
+    if (!this.isQuoted) this.#wasQuote = false;
+  }
+
+  #endCell(): void {
+    this.#cells.push(this.#cell);
+    [this.#cell, this.#wasQuote] = ['', false];
+    this.length += 1;
   }
 
   /** Returns the last row, if no line break ends it. */
@@ -103,6 +112,7 @@ class RowScan {
   }
 
   #readQuote(): void {
+    this.length += 1;
     if (this.isQuoted) [this.isQuoted, this.#wasQuote] = [false, true];
     else {
       // Two quotes inside of a quoted cell are one quote.
@@ -114,6 +124,7 @@ class RowScan {
   #take(): Row {
     const row = { cells: [...this.#cells, this.#cell.replace(/\r$/, '')], line: this.line };
     [this.#cells, this.#cell, this.length, this.line] = [[], '', 0, this.#lines];
+    this.#wasQuote = false;
     return row;
   }
 }

@@ -5,46 +5,58 @@
  * @see FIPS 180-4 §6.1
  */
 export function sha1Hex(text: string): string {
-  const words = paddedWords(new TextEncoder().encode(text));
-  const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
-  for (let at = 0; at < words.length; at += 16) addBlock(state, words.subarray(at, at + 16));
-  return state.map((word) => word.toString(16).padStart(8, '0')).join('');
+  const view = padded(utf8.encode(text));
+  const state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]);
+  for (let start = 0; start < view.byteLength; start += 64) addBlock(state, view, start);
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** Returns the bytes with a single bit, zeros and the length, as words. */
-function paddedWords(bytes: Uint8Array): Uint32Array {
-  const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
-  const write = (byte: number, at: number) => {
-    words[at >> 2] = (words[at >> 2] ?? 0) | (byte << (24 - (at % 4) * 8));
-  };
-  bytes.forEach(write);
-  write(0x80, bytes.length);
-  words[words.length - 1] = bytes.length * 8;
-  return words;
+const utf8 = new TextEncoder();
+/** The words of a block, and those that are computed of them. */
+const schedule = new Int32Array(80);
+
+/** Returns the bytes with a single bit, zeros and the length. */
+function padded(bytes: Uint8Array): DataView {
+  const length = (((bytes.length + 8) >> 6) + 1) * 64;
+  const all = new Uint8Array(length);
+  all.set(bytes);
+  all[bytes.length] = 0x80;
+  const view = new DataView(all.buffer);
+  view.setUint32(length - 4, bytes.length * 8);
+  return view;
 }
 
-function addBlock(state: number[], block: Uint32Array): void {
-  const schedule = new Uint32Array(80);
-  schedule.set(block);
-  const word = (at: number) => schedule[at] ?? 0;
-  for (let at = 16; at < 80; at += 1)
-    schedule[at] = rotated(word(at - 3) ^ word(at - 8) ^ word(at - 14) ^ word(at - 16), 1);
+function addBlock(state: Int32Array, view: DataView, start: number): void {
+  for (let at = 0; at < 16; at += 1) schedule[at] = view.getInt32(start + at * 4);
+  for (let at = 16; at < 80; at += 1) {
+    const mixed = word(at - 3) ^ word(at - 8) ^ word(at - 14) ^ word(at - 16);
+    schedule[at] = (mixed << 1) | (mixed >>> 31);
+  }
   let [a = 0, b = 0, c = 0, d = 0, e = 0] = state;
   for (let at = 0; at < 80; at += 1) {
-    const next = (rotated(a, 5) + mixed(Math.floor(at / 20), b, c, d) + e + word(at)) >>> 0;
-    [e, d, c, b, a] = [d, c, rotated(b, 30), a, next];
+    const next = (((a << 5) | (a >>> 27)) + chosen(at, b, c, d) + e + word(at)) | 0;
+    e = d;
+    d = c;
+    c = (b << 30) | (b >>> 2);
+    b = a;
+    a = next;
   }
-  for (const [at, value] of [a, b, c, d, e].entries()) state[at] = ((state[at] ?? 0) + value) >>> 0;
+  state.set([
+    stateOf(state, 0) + a,
+    stateOf(state, 1) + b,
+    stateOf(state, 2) + c,
+    stateOf(state, 3) + d,
+    stateOf(state, 4) + e,
+  ]);
 }
 
-function rotated(word: number, bits: number): number {
-  return ((word << bits) | (word >>> (32 - bits))) >>> 0;
-}
+const word = (at: number): number => schedule[at] ?? 0;
+const stateOf = (state: Int32Array, at: number): number => state[at] ?? 0;
 
 /** Returns the function of a round with its constant. */
-function mixed(round: number, b: number, c: number, d: number): number {
-  if (round === 0) return ((b & c) | (~b & d)) + 0x5a827999;
-  if (round === 1) return (b ^ c ^ d) + 0x6ed9eba1;
-  if (round === 2) return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+function chosen(at: number, b: number, c: number, d: number): number {
+  if (at < 20) return ((b & c) | (~b & d)) + 0x5a827999;
+  if (at < 40) return (b ^ c ^ d) + 0x6ed9eba1;
+  if (at < 60) return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
   return (b ^ c ^ d) + 0xca62c1d6;
 }

@@ -10,7 +10,7 @@ import { programFiles } from './base/program-files.ts';
 import { Secret } from './base/secret.ts';
 import { openDatabase } from './db/database.ts';
 import { saveState } from './db/temporary/saved-states.ts';
-import { takeDatabase } from './db/temporary/temporary-databases.ts';
+import { prepareDatabase, takeDatabase } from './db/temporary/temporary-databases.ts';
 import { limitSettingRows } from './settings/limit-rows.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
@@ -99,7 +99,7 @@ export async function startTestingServer({
     ...withoutLimits,
     ...environment,
   };
-  const place = await openPlace(given, prepareNext);
+  const place = await openPlace(given);
   const settings = readSettings({ ...given, PORTICO_DATA_DIR: place.dataDir });
   await requireEmptyDatabase(settings);
   const errors: string[] = [];
@@ -115,6 +115,8 @@ export async function startTestingServer({
     ...(place.database === undefined ? {} : { database: place.database }),
     onFatal: fail,
   });
+  const states = await statesOf(app, clock);
+  if (place.database !== undefined) prepareDatabase(prepareNext, embedded);
   return {
     url: app.publicUrl,
     internalKeys,
@@ -123,7 +125,7 @@ export async function startTestingServer({
       clock.ahead += millis;
       await app.background.sweep();
     },
-    ...(await statesOf(app, clock)),
+    ...states,
     errors: () => errors,
     stop: async () => {
       await app.close();
@@ -136,10 +138,12 @@ const fail = (error: Error) => {
   throw error;
 };
 
+const embedded = { templateDir: programFiles.embeddedTemplate, onFatal: fail };
+
 /** Opens an embedded database, unless the settings name one of PostgreSQL. */
-async function openPlace(settings: Readonly<Record<string, string>>, preparesNext: boolean) {
+async function openPlace(settings: Readonly<Record<string, string>>) {
   if (settings.PORTICO_DATABASE_URL === undefined) {
-    const taken = await takeDatabase({ templateDir: programFiles.embeddedTemplate, onFatal: fail, preparesNext });
+    const taken = await takeDatabase(embedded);
     return { ...taken, remove: ignore };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-testing-'));

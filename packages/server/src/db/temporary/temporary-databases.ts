@@ -29,12 +29,11 @@ let taken = 0;
 /** Databases that are kept at most. Each has 60 MB of memory. */
 const idleMax = 4;
 
-/** What a database is copied from, and what happens beside. */
+/** How a database is opened. */
 interface Order {
+  /** What it is copied from. */
   readonly templateDir: string;
   readonly onFatal: (error: Error) => void;
-  /** Whether another one is opened ahead. */
-  readonly preparesNext: boolean;
 }
 
 /** Returns an empty embedded database whose data is deleted when the process ends. */
@@ -65,16 +64,24 @@ export async function takeDatabase(order: Order): Promise<TemporaryDatabase> {
   return { database: borrowed, dataDir, release: close };
 }
 
-/** Most processes need one database, so the second one is opened ahead only if it is asked for. One that needs two at a time can need more, so the next one is opened before it is needed. */
 async function nextDatabase(order: Order): Promise<Kept> {
   const found = idle.pop() ?? spare;
   if (found === spare) spare = undefined;
   taken += 1;
-  const next = await (found ?? createDatabase(order));
-  if ((order.preparesNext || taken > 1) && idle.length === 0) spare ??= createDatabase(order);
+  return await (found ?? createDatabase(order));
+}
+
+/**
+ * Opens a database ahead, if the next server is likely to need one. Most processes need one server. One that needs two at a time can need
+ * more. Call it when the server has started, so that it does not wait for the next one.
+ *
+ * @param isWanted whether the process has said that it needs another one
+ */
+export function prepareDatabase(isWanted: boolean, order: Order): void {
+  if ((!isWanted && taken < 2) || idle.length > 0) return;
+  spare ??= createDatabase(order);
   // Reported to the one who takes it.
-  spare?.catch(() => undefined);
-  return next;
+  spare.catch(() => undefined);
 }
 
 async function createDatabase({ templateDir, onFatal }: Order): Promise<Kept> {

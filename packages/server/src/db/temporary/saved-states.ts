@@ -23,10 +23,10 @@ const permissionDenied = '42501';
 export async function saveState(database: Database): Promise<SavedState> {
   const handle = database.handle();
   const filled = await readRows(handle);
-  const before = await changesOf(database, handle);
+  const before = await changesOf(database, handle, filled);
   return {
     restore: async () => {
-      const now = await changesOf(database, handle);
+      const now = await changesOf(database, handle, filled);
       const written = [...now].filter(([table, count]) => count === null || count !== (before.get(table) ?? 0));
       const deletions = written.map(([table]) => `delete from public.${table};`);
       // A partition of the event log that has expired is gone. Its rows go to the default partition.
@@ -64,15 +64,20 @@ const tables = `from pg_class as c where relkind = 'r' and relnamespace = 'publi
 
 /**
  * Returns how often rows of each table were written since the database was opened. That is exact on the embedded database, which has
- * one connection. Null on PostgreSQL, whose numbers are late.
+ * one connection. Null on PostgreSQL, whose numbers are late. Without the tables that never had rows.
  */
-async function changesOf(database: Database, handle: DbHandle): Promise<ReadonlyMap<string, number | null>> {
+async function changesOf(
+  database: Database,
+  handle: DbHandle,
+  filled: ReadonlyMap<string, Filled>,
+): Promise<ReadonlyMap<string, number | null>> {
   const isExact = !database.isShared;
   const written =
     'pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_tuples_deleted(oid)';
   if (isExact) await handle.run({ text: 'select pg_stat_force_next_flush()', values: [] });
-  const text = `select quote_ident(relname) as name, ${isExact ? written : 'null::bigint'} as changes ${tables}`;
-  const { rows } = await handle.run({ text, values: [] });
+  const counted = `select quote_ident(relname) as name, ${isExact ? written : 'null::bigint'} as changes ${tables}`;
+  const text = `select name, changes from (${counted}) as t where changes is distinct from 0 or name = any($1::text[])`;
+  const { rows } = await handle.run({ text, values: [[...filled.keys()]] });
   return new Map(rows.map(({ name, changes }) => [String(name), changes === null ? null : Number(changes)]));
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Numbers of a name: two of its digest, and the line. */
 const width = 3;
@@ -6,43 +6,78 @@ const width = 3;
 /** Set in the number of a line that is left out. Lines have smaller numbers. */
 const leftOutBit = 0x8000_0000;
 
+/** Tables of names. Each grows by itself, so that no copy of everything is ever in memory. */
+const tableCount = 256;
+
+type Digest = readonly [first: number, second: number];
+
 /**
  * Knows which line of a file has a name first. A name takes 12 bytes: those of a million users as texts would take more memory than
  * everything else of the command.
  */
 export class FileNames {
   /** People choose their addresses. Without the salt, they could choose two with the same digest. */
-  readonly #salt = randomBytes(16);
-  #numbers = new Uint32Array(1024 * width);
+  readonly #salt = randomBytes(16).toString('latin1');
+  readonly #tables = Array.from({ length: tableCount }, () => new Table());
+  readonly #repeated = new Set<number>();
+
+  /** Notes the names of a line. */
+  note(names: readonly string[], line: number): void {
+    for (const name of names) {
+      const [table, digest] = this.#placeOf(name);
+      if (table.note(digest, line) < line) this.#repeated.add(line);
+    }
+  }
+
+  /** Returns whether an earlier line has a name of a line that was noted. */
+  isRepeated(line: number): boolean {
+    return this.#repeated.has(line);
+  }
+
+  /** Notes that the first line that has a name is left out. */
+  leaveOut(name: string, line: number): void {
+    const [table, digest] = this.#placeOf(name);
+    if (table.lineOf(digest) === line) table.replace(digest, line + leftOutBit);
+  }
+
+  /** Returns whether an earlier line creates what has a name. */
+  isCreatedBefore(name: string, line: number): boolean {
+    const [table, digest] = this.#placeOf(name);
+    const first = table.lineOf(digest);
+    return first !== 0 && first < line;
+  }
+
+  #placeOf(name: string): [Table, Digest] {
+    const bytes = hash('sha256', this.#salt + name, 'buffer');
+    const table = this.#tables[bytes.readUInt8(8)];
+    if (table === undefined) throw new Error('There is a table for each byte.');
+    return [table, [bytes.readUInt32LE(0), bytes.readUInt32LE(4)]];
+  }
+}
+
+/** Lines by digest, in one array: a name is at the place of its digest, or behind it. Line 0: the place is empty. */
+class Table {
+  #numbers = new Uint32Array(16 * width);
   #count = 0;
 
-  /** Notes a name, unless an earlier line has it. @returns the first line that has it */
-  note(name: string, line: number): number {
+  /** Notes the line of a digest, unless it has one. @returns the line that it has */
+  note(digest: Digest, line: number): number {
     if (4 * this.#count > 3 * (this.#numbers.length / width)) this.#grow();
-    const [first, second] = this.#digestOf(name);
-    const at = placeOf(this.#numbers, first, second);
+    const at = placeOf(this.#numbers, digest);
     if (this.#numbers[at + 2] === 0) {
-      this.#numbers.set([first, second, line], at);
+      this.#numbers.set([...digest, line], at);
       this.#count += 1;
     }
     return (this.#numbers[at + 2] ?? 0) & ~leftOutBit;
   }
 
-  /** Notes that the first line that has a name is left out. */
-  leaveOut(name: string, line: number): void {
-    const at = placeOf(this.#numbers, ...this.#digestOf(name));
-    if (this.#numbers[at + 2] === line) this.#numbers[at + 2] = line + leftOutBit;
+  lineOf(digest: Digest): number {
+    return this.#numbers[placeOf(this.#numbers, digest) + 2] ?? 0;
   }
 
-  /** Returns whether an earlier line creates what has a name. */
-  isCreatedBefore(name: string, line: number): boolean {
-    const first = this.#numbers[placeOf(this.#numbers, ...this.#digestOf(name)) + 2] ?? 0;
-    return first !== 0 && first < line;
-  }
-
-  #digestOf(name: string): [first: number, second: number] {
-    const digest = createHash('sha256').update(this.#salt).update(name).digest();
-    return [digest.readUInt32LE(0), digest.readUInt32LE(4)];
+  /** Replaces the line of a digest that has one. */
+  replace(digest: Digest, line: number): void {
+    this.#numbers[placeOf(this.#numbers, digest) + 2] = line;
   }
 
   #grow(): void {
@@ -52,14 +87,14 @@ export class FileNames {
       if (old[at + 2] === 0) continue;
       const numbers = old.subarray(at, at + width);
       const [first = 0, second = 0] = numbers;
-      larger.set(numbers, placeOf(larger, first, second));
+      larger.set(numbers, placeOf(larger, [first, second]));
     }
     this.#numbers = larger;
   }
 }
 
-/** Returns where the numbers of a name are, or where they belong. */
-function placeOf(numbers: Uint32Array, first: number, second: number): number {
+/** Returns where the numbers of a digest are, or where they belong. */
+function placeOf(numbers: Uint32Array, [first, second]: Digest): number {
   for (let at = (first % (numbers.length / width)) * width; ; at = (at + width) % numbers.length) {
     if (numbers[at + 2] === 0 || (numbers[at] === first && numbers[at + 1] === second)) return at;
   }

@@ -37,10 +37,12 @@ interface GrowingBatch extends Batch {
 /** Types of lines that refer to users and teams. */
 const referring: ReadonlySet<string> = new Set(['membership', 'api_key', 'product', 'item_quantity']);
 
-/** Knows which line of a file has a name first. */
+/** Knows which lines of a file have a name that an earlier line has. */
 export interface NamesOfFile {
-  /** Notes a name, unless an earlier line has it. @returns the first line that has it */
-  note(name: string, line: number): number;
+  /** Notes the names of a line. */
+  note(names: readonly string[], line: number): void;
+  /** Returns whether an earlier line has a name of a line that was noted. */
+  isRepeated(line: number): boolean;
 }
 
 /** How lines are put into batches. */
@@ -49,14 +51,16 @@ export interface BatchRules {
   readonly onConflict: LeftOut['outcome'];
   /** Secret keys of password hashes by their name, besides those of the file. */
   readonly passwordKeys?: Readonly<Record<string, string>>;
-  /** Of a file that is read for the second time: what the first time has noted. */
+  /** Default: kept as texts. */
   readonly names?: NamesOfFile;
+  /** Whether the file is read for the first time, which notes the names. Default: true. */
+  readonly isFirst?: boolean;
 }
 
 /** Puts lines into batches. */
 export async function* batchesOf(
   lines: AsyncIterable<ReadLine>,
-  { onConflict, passwordKeys = {}, names = namesInMemory() }: BatchRules,
+  { onConflict, passwordKeys = {}, names = namesInMemory(), isFirst = true }: BatchRules,
 ): AsyncGenerator<Batch> {
   const keys = new Map<string, string>();
   const allKeys = () => new Map([...keys, ...Object.entries(passwordKeys)]);
@@ -75,7 +79,8 @@ export async function* batchesOf(
       keys.set(String(content.name), String(content.key_base64));
       continue;
     }
-    if (isRepeated(names, content, line)) {
+    if (isFirst) names.note(namesOf(content), line);
+    if (names.isRepeated(line)) {
       batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
     } else {
       batch.lines.push({ line, content });
@@ -87,20 +92,15 @@ export async function* batchesOf(
 }
 
 function namesInMemory(): NamesOfFile {
-  const firsts = new Map<string, number>();
+  const known = new Set<string>();
+  const repeated = new Set<number>();
   return {
-    note: (name, line) => {
-      const first = firsts.get(name) ?? line;
-      firsts.set(name, first);
-      return first;
+    note: (names, line) => {
+      if (names.some((name) => known.has(name))) repeated.add(line);
+      for (const name of names) known.add(name);
     },
+    isRepeated: (line) => repeated.has(line),
   };
-}
-
-/** Notes the names of a line. @returns whether an earlier line has one of them */
-function isRepeated(names: NamesOfFile, content: Fields, line: number): boolean {
-  const firsts = namesOf(content).map((name) => names.note(name, line));
-  return firsts.some((first) => first < line);
 }
 
 function emptyBatch(): GrowingBatch {

@@ -83,6 +83,34 @@ test('a user who is there already is skipped, or stops the import', async () => 
   });
 });
 
+test('a check refuses members whose users are left out, or come later', async () => {
+  const { at, run } = await given();
+  const there = await at.project.user();
+  const [team, taken, made, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const member = (user_id: string) => ({ type: 'membership', team_id: team, user_id });
+  const { path } = fileOf([
+    { type: 'team', id: team, display_name: 'Team' },
+    { id: taken, primary_email: there.email },
+    { id: made.toUpperCase(), display_name: 'Ada' },
+    member(taken),
+    member(made),
+    member(later),
+    { id: later, display_name: 'Eve' },
+  ]);
+
+  const stopped = await run(['import', path]);
+  expect(stopped.text).toContain(
+    [
+      'Line 2 skipped: a user signs in with this address',
+      `Line 4 refused: user ${taken} is neither in the project nor in an earlier line`,
+      `Line 6 refused: user ${later} is neither in the project nor in an earlier line`,
+      'Would import 2 users, 1 team, 1 member.',
+    ].join('\n'),
+  );
+  const done = await run(['import', path, '--leave-out']);
+  expect(done).toMatchObject({ code: 0, data: { created_by_type: { user: 2, team: 1, membership: 1 }, refused: 2 } });
+});
+
 test('after the program was killed, the same command goes on: an import, an undo, and an export leaves no part', async () => {
   const at = await portico();
   const total = 6000;

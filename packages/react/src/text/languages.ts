@@ -4,6 +4,7 @@ import type { accountTeams } from './account-teams.ts';
 import type { english } from './english.ts';
 import type { errorPage } from './error-page.ts';
 import type { impersonationPage } from './impersonation-page.ts';
+import type { keepPage } from './keep-page.ts';
 import type { legalLinks } from './legal-links.ts';
 import type { mailPages } from './mail-pages.ts';
 import type { onboardingPage } from './onboarding-page.ts';
@@ -42,6 +43,7 @@ export type PageTexts = Translation<
     typeof signInPages &
     typeof legalLinks &
     typeof impersonationPage &
+    typeof keepPage &
     typeof mailPages &
     typeof teamPages &
     typeof teamSwitcher &

@@ -54,10 +54,6 @@ export const signInPages = {
   'mfa.over.used': 'This sign-in is already complete.',
   'mfa.over.worn': 'Too many incorrect codes.',
   'mfa.over.unknown': 'This sign-in is no longer valid.',
-  'keep.title': 'Your account will be deleted on {date}',
-  'keep.text':
-    'You asked us to delete your account. Keep it to continue. Otherwise, the account and all its data will be permanently deleted.',
-  'keep.button': 'Keep account',
   'callback.working': 'Signing you in',
   'callback.foreign.title': 'This sign-in cannot be completed here',
   'callback.foreign.text': 'It was started in another browser, has expired, or is already complete. Sign in again.',

@@ -5,6 +5,7 @@ import { accountTeams } from './account-teams.ts';
 import { english } from './english.ts';
 import { errorPage } from './error-page.ts';
 import { impersonationPage } from './impersonation-page.ts';
+import { keepPage } from './keep-page.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { legalLinks } from './legal-links.ts';
 import { mailPages } from './mail-pages.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
     signInPages,
     legalLinks,
     impersonationPage,
+    keepPage,
     mailPages,
     teamPages,
     teamSwitcher,

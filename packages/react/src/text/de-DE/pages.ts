@@ -150,6 +150,8 @@ export const texts: PageTexts = {
   'keep.text':
     'Du hast die Löschung deines Kontos beantragt. Behalte das Konto, um fortzufahren. Sonst werden das Konto und alle zugehörigen Daten endgültig gelöscht.',
   'keep.button': 'Konto behalten',
+  'keep.over.title': 'Melde dich noch einmal an',
+  'keep.over.text': 'Diese Anmeldung ist nicht mehr gültig.',
   'callback.working': 'Du wirst angemeldet',
   'callback.foreign.title': 'Diese Anmeldung kann hier nicht abgeschlossen werden',
   'callback.foreign.text':

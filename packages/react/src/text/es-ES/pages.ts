@@ -150,6 +150,8 @@ export const texts: PageTexts = {
   'keep.text':
     'Has solicitado eliminar tu cuenta. Consérvala para continuar. De lo contrario, la cuenta y todos sus datos se eliminarán de forma permanente.',
   'keep.button': 'Conservar cuenta',
+  'keep.over.title': 'Inicia sesión de nuevo',
+  'keep.over.text': 'Este inicio de sesión ya no es válido.',
   'callback.working': 'Iniciando sesión',
   'callback.foreign.title': 'Este inicio de sesión no se puede completar aquí',
   'callback.foreign.text': 'Se empezó en otro navegador, ha caducado o ya se ha completado. Inicia sesión de nuevo.',

@@ -147,6 +147,8 @@ export const texts: PageTexts = {
   'keep.text':
     'Vous avez demandé la suppression de votre compte. Conservez-le pour continuer. Sinon, le compte et toutes ses données seront définitivement supprimés.',
   'keep.button': 'Conserver le compte',
+  'keep.over.title': 'Connectez-vous à nouveau',
+  'keep.over.text': 'Cette connexion n’est plus valide.',
   'callback.working': 'Connexion en cours',
   'callback.foreign.title': 'Cette connexion ne peut pas être terminée ici',
   'callback.foreign.text':

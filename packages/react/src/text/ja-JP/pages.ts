@@ -145,6 +145,8 @@ export const texts: PageTexts = {
   'keep.text':
     'アカウントの削除が申請されています。続けるには、アカウントを残してください。残さない場合、アカウントとすべてのデータは完全に削除されます。',
   'keep.button': 'アカウントを残す',
+  'keep.over.title': 'もう一度ログインしてください',
+  'keep.over.text': 'このログインは無効になりました。',
   'callback.working': 'ログインしています',
   'callback.foreign.title': 'このログインはここでは完了できません',
   'callback.foreign.text':

@@ -143,6 +143,8 @@ export const texts: PageTexts = {
   'keep.text':
     '계정 삭제를 요청하셨습니다. 계속하려면 계정을 유지하세요. 유지하지 않으면 계정과 모든 데이터가 영구적으로 삭제됩니다.',
   'keep.button': '계정 유지',
+  'keep.over.title': '다시 로그인하세요',
+  'keep.over.text': '더 이상 유효하지 않은 로그인입니다.',
   'callback.working': '로그인하는 중',
   'callback.foreign.title': '여기에서는 이 로그인을 완료할 수 없습니다',
   'callback.foreign.text':

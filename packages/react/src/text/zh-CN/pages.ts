@@ -138,6 +138,8 @@ export const texts: PageTexts = {
   'keep.title': '你的账号将于 {date} 删除',
   'keep.text': '你已申请删除账号。如需继续使用，请保留账号。否则账号及其所有数据将被永久删除。',
   'keep.button': '保留账号',
+  'keep.over.title': '请重新登录',
+  'keep.over.text': '此登录已失效。',
   'callback.working': '正在登录',
   'callback.foreign.title': '无法在此完成登录',
   'callback.foreign.text': '登录是在其他浏览器中开始的、耗时过长或已经完成。没有任何损失，请重新登录。',

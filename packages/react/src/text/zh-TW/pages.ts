@@ -138,6 +138,8 @@ export const texts: PageTexts = {
   'keep.title': '你的帳號將於 {date} 刪除',
   'keep.text': '你已申請刪除帳號。如要繼續使用，請保留帳號。否則帳號及其所有資料將永久刪除。',
   'keep.button': '保留帳號',
+  'keep.over.title': '請重新登入',
+  'keep.over.text': '此登入已失效。',
   'callback.working': '正在登入',
   'callback.foreign.title': '無法在此完成登入',
   'callback.foreign.text': '登入是在其他瀏覽器開始的、耗時過久，或已經完成。沒有任何損失，請重新登入。',

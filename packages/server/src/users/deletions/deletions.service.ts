@@ -4,8 +4,7 @@ import { tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
 import { refuseLastOwner } from '../owner-teams/index.ts';
 import { attemptCode, finishSignIn, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';
-import { lockedUser, removeUser } from '../users/index.ts';
-import { scheduleUser, unscheduleUser } from './deletions.queries.ts';
+import { lockedUser, removeUser, scheduleUser, unscheduleUser } from '../users/index.ts';
 
 const dayMillis = 86_400_000;
 

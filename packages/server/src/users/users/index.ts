@@ -7,6 +7,7 @@ export {
 } from './addresses.service.ts';
 export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
+export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
 export { deleteManyUsers, updateManyUsers } from './many-users.queries.ts';
 export {
   insertAddressPart,

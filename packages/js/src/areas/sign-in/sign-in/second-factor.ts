@@ -6,9 +6,6 @@ import type { AppCore } from '../../base/app-core.ts';
 /** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
 const attemptCodeKey = 'portico_mfa_attempt_code';
 
-/** The same for a sign-in to an account that is to be deleted: the day in milliseconds, and the attempt code. */
-const heldAccountKey = 'portico_held_account';
-
 /**
  * Runs a sign-in. If a second factor is required, redirects to its page, unless this browser is trusted. The same page asks users whether
  * they keep an account that is to be deleted.
@@ -31,34 +28,28 @@ export async function orSecondFactor<T>(
   } catch (error) {
     // An app that never redirects is on a server, or makes the current session recent, which needs both factors.
     if (!core.navigation.canRedirect) throw error;
-    if (hasCode(error, 'ACCOUNT_DELETION_SCHEDULED')) {
-      const { attempt_code: held, deletion_at_millis: millis } = error.details;
-      if (held === null) throw error;
-      forgetAttemptCode();
-      tabStorage()?.setItem(heldAccountKey, `${millis} ${held}`);
-      await core.navigation.redirectTo('mfa');
-      throw error;
-    }
-    if (!hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error;
-    const code = error.details.attempt_code;
-    if (mayTrust) {
-      const { signInOnTrustedDevice } = await loadCode(import('../../users/trusted-devices/trust.ts'));
-      const signedIn = await orSecondFactor(core, store, () => signInOnTrustedDevice(core, store, code), false);
-      if (signedIn !== undefined) return signedIn as T;
-    }
-    keepAttemptCode(code);
+    if (hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) {
+      const code = error.details.attempt_code;
+      if (mayTrust) {
+        const { signInOnTrustedDevice } = await loadCode(import('../../users/trusted-devices/trust.ts'));
+        const signedIn = await orSecondFactor(core, store, () => signInOnTrustedDevice(core, store, code), false);
+        if (signedIn !== undefined) return signedIn as T;
+      }
+      keepAttemptCode(code);
+    } else if (hasCode(error, 'ACCOUNT_DELETION_SCHEDULED') && error.details.attempt_code !== null) {
+      keepAttemptCode(`${error.details.attempt_code} ${error.details.deletion_at_millis}`);
+    } else throw error;
     await core.navigation.redirectTo('mfa');
     throw error;
   }
 }
 
-/** Stores the attempt code of a sign-in for the page of the second factor. */
+/** Stores the attempt code of a sign-in for the page of the second factor. Of an account that is to be deleted, with the day. */
 function keepAttemptCode(code: string): void {
-  forgetHeldAccount();
   tabStorage()?.setItem(attemptCodeKey, code);
 }
 
-/** Returns the attempt code of this tab's unfinished sign-in, or null. */
+/** Returns the attempt code of this tab's unfinished sign-in, or null. `heldAccountOf` reads that of an account that is to be deleted. */
 export function pendingAttemptCode(): string | null {
   return tabStorage()?.getItem(attemptCodeKey) ?? null;
 }
@@ -66,22 +57,4 @@ export function pendingAttemptCode(): string | null {
 /** Deletes the attempt code of this tab's unfinished sign-in. */
 export function forgetAttemptCode(): void {
   tabStorage()?.removeItem(attemptCodeKey);
-}
-
-/** An account that is to be deleted, with the attempt code that keeps it. */
-export interface HeldAccount {
-  readonly attemptCode: string;
-  readonly deletionAt: Date;
-}
-
-/** Returns the account of this tab's unfinished sign-in that is to be deleted, or null. */
-export function pendingHeldAccount(): HeldAccount | null {
-  const [millis = '', attemptCode = ''] = tabStorage()?.getItem(heldAccountKey)?.split(' ') ?? [];
-  const deletionAt = new Date(Number(millis));
-  return attemptCode === '' || Number.isNaN(deletionAt.getTime()) ? null : { attemptCode, deletionAt };
-}
-
-/** Deletes the attempt code of an account that is to be deleted. */
-export function forgetHeldAccount(): void {
-  tabStorage()?.removeItem(heldAccountKey);
 }

@@ -3,7 +3,7 @@ import type { VerificationCodeError } from '../../../core/error-types.ts';
 import { type Done, resultOf } from '../../../core/errors.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import { enter, type SignInOptions } from '../../sign-in/sign-in/enter.ts';
-import { forgetHeldAccount, orSecondFactor } from '../../sign-in/sign-in/second-factor.ts';
+import { forgetAttemptCode, orSecondFactor } from '../../sign-in/sign-in/second-factor.ts';
 
 export async function keepAccount(
   core: AppCore,
@@ -17,6 +17,6 @@ export async function keepAccount(
     ),
   );
   if (result.status === 'error') return result;
-  forgetHeldAccount();
+  forgetAttemptCode();
   return await enter(core, store, result.data, options);
 }

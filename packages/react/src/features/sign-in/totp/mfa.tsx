@@ -9,7 +9,6 @@ import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx'
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { secondFactorSheet } from '../../../ui/theme/second-factor-sheet.ts';
 import { lazyPart, Wait } from '../../../ui/wait.tsx';
-import { KeepAccount } from '../../users/deletions/keep-account.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
 import { RecoveryForm, TotpForm } from './second-factor-forms.tsx';
@@ -27,6 +26,9 @@ export interface MFAProps {
 
 /** Loaded on demand, with the QR code library. */
 const RequiredSetup = lazyPart(async () => (await import('./required-setup.tsx')).RequiredSetup);
+
+/** Loaded on demand, because few users see it. */
+const KeepAccount = lazyPart(async () => (await import('../../users/deletions/keep-account.tsx')).KeepAccount);
 
 /**
  * Shows the page that asks for a code of an authenticator app or a recovery code, to complete a sign-in that was

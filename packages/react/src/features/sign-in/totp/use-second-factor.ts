@@ -3,10 +3,10 @@ import {
   forgetAttemptCode,
   type HeldAccount,
   hasCode,
+  heldAccountOf,
   isReauthentication,
   loadWaysIn,
   pendingAttemptCode,
-  pendingHeldAccount,
 } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
@@ -59,8 +59,8 @@ export interface SecondFactorFlow {
 export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions = {}): SecondFactorFlow {
   const app = usePorticoApp();
   useSoon(loadWaysIn);
-  const [attemptCode] = useState(pendingAttemptCode);
-  const [heldAccount, setHeldAccount] = useState(pendingHeldAccount);
+  const [attemptCode, setAttemptCode] = useState(pendingAttemptCode);
+  const heldAccount = heldAccountOf(attemptCode);
   const [problem, setProblem] = useState<CodeProblem>();
   const [codesLeft, setCodesLeft] = useState<number>();
   const { run, isRunning, error, clear } = useAction(
@@ -73,7 +73,7 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
       const options = { onSuccess: done, ...(isRecovery ? { noRedirect: true } : { noRedirect, trustDevice }) };
       const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options)).catch(
         (failure: unknown) => {
-          setHeldAccount(pendingHeldAccount());
+          setAttemptCode(pendingAttemptCode());
           throw failure;
         },
       );
@@ -90,7 +90,7 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   };
   const isWrong = hasCode(error, 'INVALID_TOTP_CODE') || hasCode(error, 'INVALID_RECOVERY_CODE');
   return {
-    isPending: attemptCode !== null,
+    isPending: attemptCode !== null && heldAccount === null,
     heldAccount,
     isReauthentication: attemptCode !== null && isReauthentication(attemptCode),
     verify: run,

@@ -1,8 +1,8 @@
-import { forgetHeldAccount, type HeldAccount } from '@portico/js/internals';
+import { forgetAttemptCode, type HeldAccount } from '@portico/js/internals';
 import { useState } from 'react';
 import { usePorticoApp } from '../../../provider/app-context.ts';
 import { useDates } from '../../../text/dates.ts';
-import { signInPages } from '../../../text/sign-in-pages.ts';
+import { keepPage } from '../../../text/keep-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
@@ -20,7 +20,7 @@ interface KeepAccountProps {
 /** Shows when an account will be deleted, to its user who has signed in, and asks whether to keep it. */
 export function KeepAccount({ fullPage, account, onSuccess, leave }: KeepAccountProps) {
   const app = usePorticoApp();
-  const text = useText(signInPages);
+  const text = useText(keepPage);
   const dates = useDates();
   const [problem, setProblem] = useState<CodeProblem>();
   const done = () => {
@@ -32,7 +32,7 @@ export function KeepAccount({ fullPage, account, onSuccess, leave }: KeepAccount
     setProblem(await problemOfCode(() => app.keepAccount(account.attemptCode, options)));
   };
   const cancel = async () => {
-    forgetHeldAccount();
+    forgetAttemptCode();
     await leave();
   };
   if (problem !== undefined) {
@@ -40,11 +40,11 @@ export function KeepAccount({ fullPage, account, onSuccess, leave }: KeepAccount
       <MessageCard
         fullPage={fullPage}
         takesFocus
-        title={text('mfa.over.title')}
+        title={text('keep.over.title')}
         primaryButtonText={text('sign-in.button')}
         primaryAction={cancel}
       >
-        {text('mfa.over.unknown')}
+        {text('keep.over.text')}
       </MessageCard>
     );
   }

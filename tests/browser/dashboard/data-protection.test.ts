@@ -39,7 +39,7 @@ test('an owner shortens the retention after a question, and erases a user, who i
 test('an owner gives users time to keep an account, sees who will be deleted, and cancels the deletion', async () => {
   await at.project.updateConfig({ 'users.allowClientUserDeletion': true });
   await at.visit('/data-protection');
-  await at.page.getByLabel('Delete accounts of users who delete them').selectOption('After 14 days');
+  await at.page.getByLabel('Delete accounts at the request of users').selectOption('After 14 days');
   await at.text('Retention changed').waitFor();
   const app = await at.clientApp();
   const credentials = { email: 'grace@example.com', password: 'correct horse', noRedirect: true };

@@ -68,7 +68,7 @@ export const screenWords: Readonly<Partial<Record<ProjectScreen['to'], ScreenWor
     parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
   },
   '/projects/$projectId/data-protection': {
-    parts: ['Retention', 'How long data is kept', 'GDPR'],
+    parts: ['Retention', 'How long data is kept', 'Grace period', 'GDPR'],
     partsOfOwners: ['Erase personal data'],
   },
   '/projects/$projectId/audit-log': { parts: ['Events', 'Activity'] },

@@ -219,6 +219,16 @@ describe('the deletion', () => {
     expect(await read()).toSucceed();
   });
 
+  test('either happens or the account is kept, if both are asked for at once', async () => {
+    const { signIn, keep, read } = await givenScheduled();
+    server.clock.advance(11, 'day');
+    const code = heldBy(await signIn()).attempt_code;
+    const [kept] = await Promise.all([keep(code), runJob(), runJob()]);
+    await runJob();
+    expect([200, 404]).toContain(kept.status);
+    expect((await read()).status).toBe(kept.status);
+  });
+
   test('of two who keep it, each with a code of an own sign-in, one uses the code', async () => {
     const { code, signIn, keep } = await givenScheduled();
     const second = heldBy(await signIn()).attempt_code;

@@ -69,7 +69,7 @@ export const keptKinds: readonly KeptKind[] = [
   },
   {
     path: 'users.deletionGraceDays',
-    label: 'Delete accounts of users who delete them',
+    label: 'Delete accounts at the request of users',
     use: 'Until then, users can sign in to keep the account. Their sessions and API keys stop at once. Scheduled deletions keep their date.',
     loss: undefined,
     choices: [{ days: 0, text: 'At once' }, ...after(7, 14, 30, 90)],

@@ -20,10 +20,11 @@ function Lost() {
   return (
     <>
       The account and its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a
-      new user. {restOf(value)} Payments stay.{' '}
+      new user. {restOf(value)} Payments stay. See{' '}
       <Link to="/projects/$projectId/data-protection" params={{ projectId }} className={inlineLinkClasses}>
         Data protection
       </Link>
+      .
     </>
   );
 }

@@ -54,8 +54,12 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
         facts={<Summary user={user} />}
         actions={
           <>
-            <EndAllSessions user={user} />
-            <Impersonate user={user} />
+            {user.deletionAt === null && (
+              <>
+                <EndAllSessions user={user} />
+                <Impersonate user={user} />
+              </>
+            )}
             <UserMenu />
           </>
         }

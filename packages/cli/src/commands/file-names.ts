@@ -6,7 +6,7 @@ const width = 3;
 /** Set in the number of a line that is left out. Lines have smaller numbers. */
 const leftOutBit = 0x8000_0000;
 
-/** Tables of names. Each grows by itself, so that no copy of everything is ever in memory. */
+/** Tables of names. Each grows by itself, so that there is no copy of everything in memory. */
 const tableCount = 256;
 
 type Digest = readonly [first: number, second: number];

@@ -1,10 +1,6 @@
 import { hasCode, loadCode } from '../../../core/errors.ts';
-import { tabStorage } from '../../../core/tab-storage.ts';
 import type { TokenStore } from '../../../session/token-store.ts';
 import type { AppCore } from '../../base/app-core.ts';
-
-/** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
-const attemptCodeKey = 'portico_mfa_attempt_code';
 
 /**
  * Runs a sign-in. If a second factor is required, redirects to its page, unless this browser is trusted. The same page asks users whether
@@ -26,35 +22,11 @@ export async function orSecondFactor<T>(
   try {
     return await signIn();
   } catch (error) {
+    const isHeld =
+      hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') || hasCode(error, 'ACCOUNT_DELETION_SCHEDULED');
     // An app that never redirects is on a server, or makes the current session recent, which needs both factors.
-    if (!core.navigation.canRedirect) throw error;
-    if (hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) {
-      const code = error.details.attempt_code;
-      if (mayTrust) {
-        const { signInOnTrustedDevice } = await loadCode(import('../../users/trusted-devices/trust.ts'));
-        const signedIn = await orSecondFactor(core, store, () => signInOnTrustedDevice(core, store, code), false);
-        if (signedIn !== undefined) return signedIn as T;
-      }
-      keepAttemptCode(code);
-    } else if (hasCode(error, 'ACCOUNT_DELETION_SCHEDULED') && error.details.attempt_code !== null) {
-      keepAttemptCode(`${error.details.attempt_code} ${error.details.deletion_at_millis}`);
-    } else throw error;
-    await core.navigation.redirectTo('mfa');
-    throw error;
+    if (!isHeld || !core.navigation.canRedirect) throw error;
+    const { continueSignIn } = await loadCode(import('./held-sign-in.ts'));
+    return await continueSignIn(core, store, error, mayTrust);
   }
-}
-
-/** Stores the attempt code of a sign-in for the page of the second factor. Of an account that is to be deleted, with the day. */
-function keepAttemptCode(code: string): void {
-  tabStorage()?.setItem(attemptCodeKey, code);
-}
-
-/** Returns the attempt code of this tab's unfinished sign-in, or null. `heldAccountOf` reads that of an account that is to be deleted. */
-export function pendingAttemptCode(): string | null {
-  return tabStorage()?.getItem(attemptCodeKey) ?? null;
-}
-
-/** Deletes the attempt code of this tab's unfinished sign-in. */
-export function forgetAttemptCode(): void {
-  tabStorage()?.removeItem(attemptCodeKey);
 }

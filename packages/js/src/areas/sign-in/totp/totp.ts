@@ -7,7 +7,8 @@ import { isReauthentication } from '../../users/sessions/pending-reauthenticatio
 import { confirmAndReturn } from '../../users/sessions/reauthentication.ts';
 import { keepTrust } from '../../users/trusted-devices/trust.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
-import { forgetAttemptCode, orSecondFactor, pendingAttemptCode } from '../sign-in/second-factor.ts';
+import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/held-sign-in.ts';
+import { orSecondFactor } from '../sign-in/second-factor.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export type SecondFactor = string | { readonly recoveryCode: string };

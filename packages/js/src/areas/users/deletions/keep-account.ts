@@ -3,7 +3,8 @@ import type { VerificationCodeError } from '../../../core/error-types.ts';
 import { type Done, resultOf } from '../../../core/errors.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import { enter, type SignInOptions } from '../../sign-in/sign-in/enter.ts';
-import { forgetAttemptCode, orSecondFactor } from '../../sign-in/sign-in/second-factor.ts';
+import { forgetAttemptCode } from '../../sign-in/sign-in/held-sign-in.ts';
+import { orSecondFactor } from '../../sign-in/sign-in/second-factor.ts';
 
 export async function keepAccount(
   core: AppCore,

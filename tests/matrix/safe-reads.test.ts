@@ -82,6 +82,7 @@ const own: Readonly<Record<string, { params?: object; query?: object }>> = {
   'GET /internal/email-templates/:templateId/versions': { params: { templateId: builtInTemplateIds.magic_link } },
   'GET /internal/payments/usage/:kind/:id': { params: { kind: 'product', id: 'plan' } },
   'GET /internal/growth': { query: { from_millis: 0, to_millis: 0 } },
+  'GET /internal/retention/count': { query: { setting: 'events.retentionDays', days: 30 } },
   'GET /teams/member-counts': { query: { team_ids: randomUUID() } },
   'GET /emails/unsubscribe-link': { query: { code: 'a'.repeat(45) } },
   'GET /auth/access-review': { query: { code: 'a'.repeat(45) } },

@@ -72,21 +72,22 @@ export const usageMax = 1000;
 
 /**
  * Counts who has one of some products. At most one purchase more of each kind and product than the maximum is read. Served by the indexes
- * `…_by_product`: their order is asked for by a range, because PostgreSQL reads the whole table for a rare product otherwise.
+ * `…_by_product`: their order is asked for by a range, because PostgreSQL reads the whole table for a rare product otherwise. The rows
+ * are counted outside of the limit: inside, PostgreSQL numbers all purchases of the product before it takes the first.
  */
 export const productUsage = scoped(
   'purchases.product_usage',
   (_q, the: { productIds: readonly string[] }, tenancyId) => {
     const owners = (table: string, condition: RawBuilder<unknown>) => sql`
-      select o.* from unnest(${the.productIds}::text[]) as p (id), lateral (
-        select r.customer_type, r.customer_id, row_number() over (order by r.product_id) > ${sql.lit(usageMax)} as is_last
-        from ${sql.table(table)} r
+      select o.*, count(*) over (partition by p.id) > ${sql.lit(usageMax)} as is_cut
+      from unnest(${the.productIds}::text[]) as p (id), lateral (
+        select r.customer_type, r.customer_id from ${sql.table(table)} r
         where r.tenancy_id = ${tenancyId}::uuid and r.product_id >= p.id and r.product_id <= p.id and ${condition}
         order by r.product_id limit ${sql.lit(usageMax + 1)}
       ) as o`;
     return sql<{ customers: number; is_more: boolean }>`
       select count(distinct (used.customer_type, used.customer_id))::integer as customers,
-        count(*) filter (where used.is_last) > 0 as is_more
+        count(*) filter (where used.is_cut) > 0 as is_more
       from (
         ${owners('subscriptions', isCurrent('r'))} union all ${owners('one_time_purchases', sql`r.revoked_at is null`)}
       ) as used`;

@@ -1,6 +1,9 @@
 import { type Portico, portico } from '@portico/testkit';
+import { countingRows } from '@portico/testkit/databases/counting-rows';
 import { configurePayments } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { productUsage } from './customers-list.queries.ts';
 
 async function shop() {
   const given = await portico();
@@ -86,6 +89,27 @@ test('the usage of a product counts who has it now', async () => {
     .call('GET /internal/payments/products/:product_id/usage', { params: { product_id: 'plan' } });
 
   expect(body).toEqual({ customer_count: 2, is_more: false });
+});
+
+test('the usage of a product reads as many purchases as it counts, whatever number there is', async () => {
+  const given = await shop();
+  await grant(given, 'custom', 'ada', 'plan');
+  const handle = given.server.app.database.handle();
+  const { rows } = await handle.run({
+    text: `insert into subscriptions (tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, status, source,
+        created_at, period_start, period_end)
+      select t.id, gen_random_uuid(), 'custom', n::text, 'plan', '{}', 'monthly', 1, 'active', 'purchase_page', now(), now(), now()
+      from tenancies t, generate_series(1, 5000) as n where t.project_id = $1 returning tenancy_id`,
+    values: [given.project.id],
+  });
+  await handle.script('analyze subscriptions');
+
+  const { looked, db } = countingRows(handle);
+  const tenancyId = rows[0]?.tenancy_id as TenancyId;
+  const row = await productUsage.first({ db, tenancyId }, { productIds: ['plan'] });
+
+  expect(row).toEqual({ customers: 1001, is_more: true });
+  expect(looked.rows).toBeLessThan(1100);
 });
 
 const usage = async ({ api }: Portico, kind: 'product' | 'item' | 'catalog', id: string) => {

@@ -18,6 +18,9 @@ import { version } from './version.mjs';
 
 const pages = readPages(root);
 rmSync(at('.cache/site'), { recursive: true, force: true });
+/** Pages that the search of texts omits: their words are in many guides too, and more readers look for those. Titles are found. */
+const unsearched = /^contribute\/(?:api|decisions)\//;
+
 /** Files of `docs` that pages show or link to. */
 const files = new Set();
 for (const page of pages) write(written.pages, markdownPath(page.slug), markdownOf(page));
@@ -71,6 +74,7 @@ function markdownOf(page) {
     head: [{ tag: 'link', attrs: alternate }, ...scripts.map(scriptTag)],
     prev: linkTo(page.neighbours?.[0]),
     next: linkTo(page.neighbours?.[1]),
+    pagefind: !unsearched.test(page.slug),
   };
   return frontMatter(front) + body;
 }

@@ -98,10 +98,8 @@ function compressTexts(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(?:html|css|js|json|svg)$/.test(name));
   return new Map(
     names.map((name) => {
-      const text = readFileSync(join(folder, name));
-      // The best quality takes five times longer. It counts for the longest pages.
-      const params = { [constants.BROTLI_PARAM_QUALITY]: text.length > 200_000 ? 11 : 9 };
-      const bytes = brotliCompressSync(text, { params });
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      const bytes = brotliCompressSync(readFileSync(join(folder, name)), { params });
       writeFileSync(join(folder, `${name}.br`), bytes);
       return [name.replaceAll('\\', '/'), bytes.length];
     }),

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import sharp from 'sharp';
 
-/** Twice the width of a page, for dense screens. */
-const width = 1640;
+/** Twice the usual width of a page, for dense screens. */
+const width = 1440;
 
 /**
  * Writes a picture of `docs` for the site: no wider than pages show it, and in few colors if it is a PNG. So the package stays within its limit.
@@ -16,6 +16,6 @@ export async function writePicture(from, to) {
   const picture = sharp(from);
   await (isPng
     ? picture.png({ palette: true, quality: 95, dither: 0.5, effort: 10 })
-    : picture.resize({ width, withoutEnlargement: true }).webp({ quality: 60, effort: 6 })
+    : picture.resize({ width, withoutEnlargement: true }).webp({ quality: 55, effort: 6 })
   ).toFile(to);
 }

@@ -145,7 +145,7 @@ export const texts: PageTexts = {
     'Hai richiesto l’eliminazione del tuo account. Mantienilo per continuare. Altrimenti l’account e tutti i suoi dati verranno eliminati definitivamente.',
   'keep.button': 'Mantieni account',
   'keep.over.title': 'Accedi di nuovo',
-  'keep.over.text': 'Questo accesso non è più noto.',
+  'keep.over.text': 'Questo accesso non è più valido.',
   'callback.working': 'Accesso in corso',
   'callback.foreign.title': 'Questo accesso non può essere completato qui',
   'callback.foreign.text':

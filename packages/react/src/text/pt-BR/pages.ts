@@ -145,7 +145,7 @@ export const texts: PageTexts = {
     'Você pediu a exclusão da sua conta. Mantenha a conta para continuar. Caso contrário, ela e todos os dados serão excluídos permanentemente.',
   'keep.button': 'Manter conta',
   'keep.over.title': 'Entre de novo',
-  'keep.over.text': 'Este login não é mais conhecido.',
+  'keep.over.text': 'Este login não é mais válido.',
   'callback.working': 'Entrando',
   'callback.foreign.title': 'Este login não pode ser concluído aqui',
   'callback.foreign.text':

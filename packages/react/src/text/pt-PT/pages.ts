@@ -146,7 +146,7 @@ export const texts: PageTexts = {
     'Pediu a eliminação da sua conta. Mantenha a conta para continuar. Caso contrário, a conta e todos os dados serão eliminados permanentemente.',
   'keep.button': 'Manter conta',
   'keep.over.title': 'Inicie sessão novamente',
-  'keep.over.text': 'Este início de sessão já não é conhecido.',
+  'keep.over.text': 'Este início de sessão já não é válido.',
   'callback.working': 'A iniciar sessão',
   'callback.foreign.title': 'Este início de sessão não pode ser concluído aqui',
   'callback.foreign.text':

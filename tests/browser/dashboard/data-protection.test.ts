@@ -12,9 +12,10 @@ test('an owner shortens the retention after a question, and erases a user, who i
   const days = at.page.getByLabel('Delete failed sign-ins');
   await days.selectOption('After 7 days');
   const dialog = await at.goodDialog();
+  await dialog.getByRole('heading', { name: 'Delete failed sign-ins after 7 days?' }).waitFor();
   await dialog.getByText('leave the list of sign-ins within an hour').waitFor();
   await dialog.getByText('No failed sign-ins are older than this now.').waitFor();
-  await at.closeWith('Shorten the time');
+  await at.closeWith('Shorten retention');
   await at.text('Retention changed').waitFor();
   expect(await at.project.getConfig()).toMatchObject({ events: { failedSignInDays: 7 } });
   await days.selectOption('After 30 days');

@@ -18,6 +18,11 @@ function isShorter(next: number | null, present: unknown): boolean {
 const isCounted = (path: KeptKind['path']): path is CountedSetting =>
   path !== 'emails.contentDays' && path !== 'users.deletionGraceDays';
 
+/** Returns a text that goes on in a sentence, such as `after 7 days`. */
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** Shows how long a kind of data is kept. A shorter time asks first, because it deletes data. */
 export function KeptDays({ kind }: { kind: KeptKind }) {
   const { value, save } = useDocumentValue(kind.path);
@@ -48,7 +53,7 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
       <ProblemNote error={saving.error} />
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={`${kind.label} earlier?`}
+        title={asked === undefined ? kind.label : `${kind.label} ${lowered(asked.text)}?`}
         consequence={
           <>
             {kind.loss} This cannot be undone.
@@ -59,7 +64,7 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
             )}
           </>
         }
-        action="Shorten the time"
+        action="Shorten retention"
         onConfirm={async () => {
           if (asked !== undefined) await store(asked.days);
         }}

@@ -31,7 +31,7 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'events.retentionDays',
     label: 'Delete events of the audit log',
-    use: 'For the audit log, successful sign-ins, and the undo of imports.',
+    use: 'Used for the audit log, successful sign-ins, and to undo imports.',
     loss: 'Older events are deleted within an hour. An import can no longer be undone if its events are gone.',
     rows: ['event', 'events'],
     choices: [...after(30, 90, 180, 365), { days: 730, text: 'After 2 years' }, { days: 1825, text: 'After 5 years' }],
@@ -39,7 +39,7 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'events.failedSignInDays',
     label: 'Delete failed sign-ins',
-    use: 'To find out why a person cannot sign in. They have IP addresses, and addresses that belong to no user.',
+    use: 'Used to find out why a person cannot sign in. They contain IP addresses, and email addresses that belong to no user.',
     loss: 'Older failed sign-ins leave the list of sign-ins within an hour.',
     rows: ['failed sign-in', 'failed sign-ins'],
     choices: after(1, 7, 14, 30),
@@ -47,14 +47,14 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'emails.contentDays',
     label: 'Delete the contents of sent emails',
-    use: 'To show what an email said. Codes and links are removed when it is sent.',
+    use: 'Used to show what an email said. Codes and links are removed when it is sent.',
     loss: 'Emails that are sent from now on lose their contents earlier. Contents of earlier ones stay for at most 7 days.',
     choices: [{ days: 0, text: 'When they are delivered' }, ...after(1, 3, 7)],
   },
   {
     path: 'emails.retentionDays',
     label: 'Delete sent emails',
-    use: 'For the email log: recipient, subject, and whether an email was delivered.',
+    use: 'Used for the email log: recipient, subject, and whether an email was delivered.',
     loss: 'Older emails leave the log within an hour. Reports of email providers about them are ignored.',
     rows: ['email', 'emails'],
     choices: after(7, 14, 30, 60, 90),
@@ -62,7 +62,7 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'webhooks.retentionDays',
     label: 'Delete webhook messages',
-    use: 'For the delivery log and to replay deliveries. They have the user objects.',
+    use: 'Used for the delivery log and to replay deliveries. They contain user objects.',
     loss: 'Older messages are deleted within an hour, and can no longer be replayed.',
     rows: ['message', 'messages'],
     choices: after(4, 7, 14, 30),
@@ -70,9 +70,9 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'users.deletionGraceDays',
     label: 'Delete accounts at the request of users',
-    use: 'Until then, users can sign in to keep the account. Their sessions and API keys stop at once. Scheduled deletions keep their date.',
+    use: 'Until then, users can sign in to keep the account. Their sessions and API keys stop at once. Scheduled deletions keep their date. Sign-in methods has the switch that lets users delete their account.',
     loss: undefined,
-    choices: [{ days: 0, text: 'At once' }, ...after(7, 14, 30, 90)],
+    choices: [{ days: 0, text: 'Immediately' }, ...after(7, 14, 30, 90)],
   },
   {
     path: 'users.erasureDelayDays',
@@ -81,7 +81,7 @@ export const keptKinds: readonly KeptKind[] = [
     loss: 'The personal data of users who were deleted earlier is erased within minutes. Payments stay.',
     rows: ['deleted user', 'deleted users'],
     choices: [
-      { days: 0, text: 'At once' },
+      { days: 0, text: 'Immediately' },
       ...after(7, 30, 90),
       { days: null, text: 'Never. Each kind keeps its own time' },
     ],
@@ -89,7 +89,7 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'users.anonymousUnusedDays',
     label: 'Delete unused anonymous users',
-    use: 'Visitors who come back find what they did without an account.',
+    use: 'Returning visitors lose what they did without an account.',
     loss: 'Anonymous users without activity are deleted within an hour. Those with payments or a picture stay.',
     rows: ['anonymous user', 'anonymous users'],
     choices: [...after(7, 30, 90, 365), { days: null, text: 'Never' }],

@@ -52,7 +52,7 @@ export function SignInSettings(props: SignInSettingsProps) {
           {...props}
           flag="clientUserDeletionEnabled"
           label="Allow account deletion"
-          help="Users can delete their own account in your app."
+          help="Users can delete their own account in your app. Data protection sets how long they can change their mind."
         />
         <DocumentSwitch
           path="emails.securityNotices"

@@ -4,6 +4,7 @@ import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { deviceOf } from '../../kernel/device.ts';
+import { admitsHostedPages, hostedPagesUrl } from '../../kernel/hosted-pages.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import {
@@ -86,7 +87,7 @@ async function rendered(context: TenancyContext, notice: OpenNotice) {
   const message = messages.securityNotice(notice.kind as SecurityNoticeKind, {
     details: detailsOf(notice, messages.texts.securityNotice, language),
     // A session can begin again only after a sign-in.
-    link: pageOf(context.project, deletionAt === null ? 'account-settings' : 'sign-in'),
+    link: deletionAt === null ? pageOf(context.project, 'account-settings') : signInPageOf(context),
     date:
       deletionAt === null ? undefined : dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionAt),
   });
@@ -118,6 +119,12 @@ function detailsOf(
 
 function isRegion(country: string): boolean {
   return /^[A-Z]{2}$/.test(country);
+}
+
+/** Returns the sign-in page of the project, on this server if no domain of the project has one. */
+function signInPageOf(context: TenancyContext): string | undefined {
+  const page = pageOf(context.project, 'sign-in');
+  return page ?? (admitsHostedPages(context.project, context.now) ? `${hostedPagesUrl(context)}/sign-in` : undefined);
 }
 
 /** Returns a page of the first domain of the project without a wildcard. */

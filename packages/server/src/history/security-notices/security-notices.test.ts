@@ -279,6 +279,18 @@ test('the deletion of an account on a later day, also if the project has turned 
   expect(mail?.link).toBe('https://app.example.com/handler/sign-in');
 });
 
+test('the deletion of an account links to the hosted sign-in page if the project has no domain', async () => {
+  const { own, project, newest, configure } = await given();
+  await configure({
+    'users.allowClientUserDeletion': true,
+    'users.deletionGraceDays': 10,
+    'domains.trustedDomains': {},
+  });
+  expect(await own.call('DELETE /users/me')).toSucceed();
+
+  expect((await newest())?.link).toBe(`${server.url}/pages/${project.id}/sign-in`);
+});
+
 test('sign-up and users that a server creates send nothing, and a failed change sends nothing', async () => {
   const { api, own, user, subjects } = await given();
   const email = `signed-up-${user.email}`;

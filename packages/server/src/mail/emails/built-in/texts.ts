@@ -29,7 +29,7 @@ const englishChanges = {
   ],
   deletion_scheduled: [
     'Your account will be deleted on {date}',
-    'The deletion of your account at {project} was requested, and all sessions were signed out. To keep the account, sign in before this date. After it, the account cannot be restored.',
+    'The deletion of your account at {project} was requested, and all sessions were signed out. To keep the account, sign in before this date. After that, the account cannot be restored.',
     'Sign in',
   ],
   new_device: ['New sign-in to your account', 'Your account at {project} was used on a new device.'],

@@ -64,6 +64,14 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Returns the only column whose values are all email addresses. Its name can be in any language. */
+function columnOfEmails(columns: readonly CsvColumn[]): CsvColumn | undefined {
+  const found = columns.filter(
+    ({ samples }) => samples.length > 0 && samples.every((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /** Returns the mapping that the names of the columns suggest. */
 export function guessedMapping(columns: readonly CsvColumn[]): CsvMapping {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -73,6 +81,8 @@ export function guessedMapping(columns: readonly CsvColumn[]): CsvMapping {
     return column === undefined ? [] : [[field, column.name]];
   });
   const mapping = new Map(found);
+  const emails = columnOfEmails(columns);
+  if (!mapping.has('primary_email') && emails !== undefined) mapping.set('primary_email', emails.name);
   const format = guessedFormat(columns.find(({ name }) => name === mapping.get('password_hash')));
   return format === undefined ? mapping : mapping.set(formatField, format);
 }

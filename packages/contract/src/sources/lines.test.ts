@@ -79,6 +79,13 @@ test.each([
   await expect(linesOf(system, fileOf(text))).rejects.toThrow(message);
 });
 
+test('the only column with email addresses is the email, in any language', async () => {
+  const file = fileOf('Kunde,E-Mail-Adresse\n1,ada@example.com\n2,bob@example.com\n');
+  expect(Object.fromEntries(guessedMapping(await csvColumns(file)))).toEqual({ primary_email: 'E-Mail-Adresse' });
+  const two = fileOf('Privat,Firma\na@example.com,b@example.com\n');
+  expect(guessedMapping(await csvColumns(two)).size).toBe(0);
+});
+
 test('the mapping of a CSV is guessed, and saved as JSON', async () => {
   const file = fileOf(`User ID,Mail address,Password hash,Salt,Plan\n1,ada@example.com,${'0a'.repeat(32)},x,pro\n`);
   const mapping = guessedMapping(await csvColumns(file));

@@ -130,6 +130,14 @@ test('the columns of a CSV get fields, which are guessed, and remembered', async
   await app.signInWithCredential({ email, password: 'correct horse', noRedirect: true });
   expect(await app.getUser()).toMatchObject({ displayName: 'Ada', primaryEmail: email });
 
+  await at.visit('/imports');
+  await at.button('Import a file').click();
+  await at.dialog().getByLabel('From').selectOption('CSV of another system');
+  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('User;Mail address\r\n') };
+  await at.dialog().getByLabel('File').setInputFiles(empty);
+  await at.dialog().getByRole('button', { name: 'Choose columns' }).click();
+  await at.dialog().getByText('empty.csv has no rows below the names of the columns.').waitFor();
+
   const again = await choose();
   expect(await again.getByLabel('Field of User').inputValue()).toBe('display_name');
   const mapping = {
@@ -180,11 +188,16 @@ test('files of other systems move in, with what their passwords need', async () 
     'more.jsonl',
     `{"user_id":"auth0|2"}\n${JSON.stringify({ user_id: 'auth0|1' })}`,
   );
-  await refused.getByLabel('If a user is there already').selectOption('Refuse the file');
+  await refused.getByLabel('If a user already exists').selectOption('Refuse the file');
   await refused.getByRole('button', { name: 'Check file' }).click();
   await refused.getByText(/Nothing can be imported/).waitFor();
   await refused.getByText(/Line 2: /).waitFor();
   expect(await refused.getByRole('button', { name: 'Import 1 line' }).isDisabled()).toBe(true);
+
+  const roles = await choose('Clerk', 'users.json', '{"data":[]}');
+  await roles.getByLabel('Permissions of roles').fill('owner');
+  await roles.getByRole('button', { name: 'Check file' }).click();
+  await roles.getByText('Permissions of roles must be pairs, such as owner=team_admin,editor=edit_posts.').waitFor();
 
   const broken = await choose('Keycloak', 'realm.json', '{"users":[\n{"id":"a",}]}');
   await broken.getByRole('button', { name: 'Check file' }).click();

@@ -17,7 +17,7 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
     name: 'Clerk',
     file: 'The CSV of Settings › User exports, or the JSON of its API.',
     lacks:
-      'the CSV: metadata, social accounts, organizations and bans. The API: passwords and second factors. Neither has passkeys and backup codes',
+      'metadata, social accounts, organizations and bans (CSV), passwords and second factors (API), passkeys and backup codes',
     hasRoles: true,
   },
   auth0: {
@@ -30,17 +30,17 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   firebase: {
     name: 'Firebase',
     file: 'The JSON of firebase auth:export.',
-    lacks: 'passwords without the parameters, second factors by text message',
+    lacks: 'passwords without the parameters, and second factors by text message',
     secrets: 'text',
   },
   supabase: {
     name: 'Supabase',
-    file: 'A dump (.sql) of auth.users and auth.identities, auth.users as CSV, or the JSON of a query.',
-    lacks: 'second factors. With the CSV, also social accounts',
+    file: 'A dump (.sql) of auth.users and auth.identities, auth.users as CSV, or the JSON of the query in the guide.',
+    lacks: 'second factors and, with the CSV, social accounts',
   },
   'better-auth': {
     name: 'Better Auth',
-    file: 'The JSON of a query.',
+    file: 'The JSON of the query in the guide.',
     lacks:
       'passkeys, second factors (the secret of the app encrypts them), teams inside of organizations, and invitations',
   },
@@ -51,13 +51,13 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   },
   authjs: {
     name: 'Auth.js',
-    file: 'The JSON of a query.',
+    file: 'The JSON of the query in the guide.',
     lacks: 'passwords, unless your app stores them as password',
   },
   cognito: {
     name: 'Amazon Cognito',
     file: 'The pages of aws cognito-idp list-users.',
-    lacks: 'passwords: Cognito never exports them. Users reset them. Also groups and second factors',
+    lacks: 'passwords (Cognito never exports them, so users reset them), groups and second factors',
   },
   workos: {
     name: 'WorkOS',
@@ -67,7 +67,7 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   },
   csv: {
     name: 'CSV of another system',
-    file: 'Names of columns in the first row.',
-    lacks: 'what its columns do not have',
+    file: 'A CSV whose first row has the names of its columns.',
+    lacks: 'data without a column',
   },
 };

@@ -40,7 +40,7 @@ export function explain(error: unknown): Explanation {
   if (error instanceof Error && error.cause instanceof Error && 'status' in error.cause) return explain(error.cause);
   if (!(error instanceof Error)) return unexpected('A value that is not an error was thrown.');
   if (error instanceof EditConflict) return { title: error.message, text: 'Check the current version and try again.' };
-  if (error.name === 'SourceProblem') return { title: error.message, text: 'Choose another file or another system.' };
+  if (error.name === 'SourceProblem') return { title: error.message, text: 'Check the file and the other fields.' };
   if (error instanceof NothingToErase)
     return { title: 'No data of this user was found', text: 'The project has no user, event or email with this ID.' };
   const requestId = textOf(error, 'requestId');

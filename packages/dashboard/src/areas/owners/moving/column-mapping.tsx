@@ -87,6 +87,7 @@ export function ColumnMapping({ columns, mapping, error, onChange, onBack, onNex
       )}
       <SavedMapping columns={columns} mapping={mapping} onChange={onChange} />
       <ProblemNote error={error} />
+      {!isReady && <p className="mt-4 text-ink-2 text-sm">Choose a field for at least one column.</p>}
       <Actions>
         <Button onClick={onBack}>Back</Button>
         <Button look="primary" disabled={!isReady} onClick={next}>

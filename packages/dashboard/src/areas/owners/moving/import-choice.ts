@@ -77,7 +77,10 @@ export function linesOf(choice: ImportChoice, file: File, onRead: (bytes: number
   const read = sourceFileOf(file, onRead);
   const source = sources[choice.from];
   if (source === undefined) return linesOfFile(read);
-  const roles = rolesOf(choice.roles);
+  const { roles: text } = choice;
+  const roles = rolesOf(text);
+  if (text.trim() !== '' && text.split(',').some((pair) => !/^\s*[^=\s][^=]*=\s*\S/.test(pair)))
+    throw new SourceProblem('Permissions of roles must be pairs, such as owner=team_admin,editor=edit_posts.');
   return linesOfSource(source, read, {
     secrets: secretsOf(choice),
     map: choice.mapping,

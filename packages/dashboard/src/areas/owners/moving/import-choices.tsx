@@ -8,7 +8,7 @@ import { type ConflictRule, type ImportChoice, ownFormat } from './import-choice
 
 const rules: readonly { value: ConflictRule; text: string; help: string }[] = [
   { value: 'skip', text: 'Skip the line', help: 'Existing users and teams stay as they are.' },
-  { value: 'refuse', text: 'Refuse the file', help: 'Nothing is imported if a user or team is there already.' },
+  { value: 'refuse', text: 'Refuse the file', help: 'Nothing is imported if a user or team already exists.' },
   {
     value: 'update',
     text: 'Update the user or team with the same ID',
@@ -47,7 +47,7 @@ export function ImportChoices({ choice, change }: ImportChoicesProps) {
       <FileField label="File" accept={acceptOf(from)} file={choice.file} onChange={(file) => change({ file })} />
       {facts !== undefined && <SystemFields key={from} facts={facts} choice={choice} change={change} />}
       <SelectField
-        label="If a user is there already"
+        label="If a user already exists"
         options={[...rules]}
         value={rule}
         help={chosen?.help}

@@ -1,4 +1,4 @@
-import { type CsvColumn, csvColumns } from '@portico/contract/sources';
+import { type CsvColumn, csvColumns, SourceProblem } from '@portico/contract/sources';
 import { useAction } from '@portico/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
@@ -116,7 +116,11 @@ interface StartProps {
 
 function Start({ choice, change, error, onColumns, onCheck, onClose }: StartProps) {
   const reading = useAction(async () => {
-    if (choice.file !== undefined) onColumns(await csvColumns(sourceFileOf(choice.file)));
+    if (choice.file === undefined) return;
+    const columns = await csvColumns(sourceFileOf(choice.file));
+    if (columns.length === 0)
+      throw new SourceProblem(`${choice.file.name} has no rows below the names of the columns.`);
+    onColumns(columns);
   });
   const isCsv = choice.from === 'csv';
   return (

@@ -36,6 +36,11 @@ export function ImportReport({ result, isDone, fileName }: ImportReportProps) {
             </div>
           ))}
       </dl>
+      {weak > 0 && (
+        <p className="text-ink-2 text-sm">
+          Weak hashes can be attacked quickly if they are stolen. They are replaced when their users sign in.
+        </p>
+      )}
       {!isDone && changes.length > 0 && (
         <Lines
           title="Changes"

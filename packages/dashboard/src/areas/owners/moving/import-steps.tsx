@@ -186,7 +186,12 @@ function Progress({ file, result, verb, onCancel }: ProgressProps) {
           {count.toLocaleString('en')} lines {verb}
         </span>
       </label>
-      <progress id={id} className="w-full accent-accent" max={Math.max(file.size, 1)} value={result?.readBytes ?? 0} />
+      <progress
+        id={id}
+        className="block h-2 w-full accent-accent"
+        max={Math.max(file.size, 1)}
+        value={result?.readBytes ?? 0}
+      />
       <p className="mt-2 text-ink-2 text-sm">
         Keep this page open. After an interruption, choose the same file again: lines that are imported already are not
         imported twice.

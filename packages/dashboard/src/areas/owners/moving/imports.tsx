@@ -83,13 +83,18 @@ function summaryOf({ state, created, updated, skipped, refused, deleted, spared 
   return parts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ');
 }
 
+/** Returns whether an undo can delete something, also what an earlier undo has spared. */
+function isUndoable({ state, spared }: ProjectImport): boolean {
+  return state !== 'undone' || spared > 0;
+}
+
 function columnsOf(onUndo: (run: ProjectImport) => void): Column<ProjectImport>[] {
   return [
     {
       id: 'file',
       header: 'File',
       cell: (run) => (
-        <span className="block min-w-0">
+        <span className="block min-w-0 py-1.5">
           <span className="block truncate" title={importName(run)}>
             {importName(run)}
           </span>
@@ -110,13 +115,14 @@ function columnsOf(onUndo: (run: ProjectImport) => void): Column<ProjectImport>[
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
       className: 'w-14',
-      cell: (run) => (
-        <Menu changes trigger={<IconButton label={`Actions for ${importName(run)}`} icon={<Ellipsis size={16} />} />}>
-          <MenuItem isDangerous onClick={() => onUndo(run)}>
-            Undo import
-          </MenuItem>
-        </Menu>
-      ),
+      cell: (run) =>
+        isUndoable(run) && (
+          <Menu changes trigger={<IconButton label={`Actions for ${importName(run)}`} icon={<Ellipsis size={16} />} />}>
+            <MenuItem isDangerous onClick={() => onUndo(run)}>
+              Undo import
+            </MenuItem>
+          </Menu>
+        ),
     },
   ];
 }

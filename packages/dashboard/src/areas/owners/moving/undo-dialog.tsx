@@ -59,7 +59,9 @@ function Consequence({ preview, isFailed }: { preview: UndoneImport | undefined;
   const spared = Object.entries(preview.spared);
   return (
     <>
-      This deletes the users, teams, members and API keys of {linesOf(preview.deleted)}.
+      {preview.deleted === 0
+        ? 'Nothing is left that this can delete.'
+        : `This deletes everything that ${linesOf(preview.deleted)} created.`}
       {spared.length > 0 && (
         <> These stay: {spared.map(([reason, count]) => `${count} ${textOf(reason)}`).join(', ')}.</>
       )}{' '}

@@ -59,6 +59,18 @@ test('in a browser where the password was used last, the address is followed by 
   await expect.poll(focused).toBe('email');
 });
 
+test('an address that no code may open still leads to the password', async () => {
+  await signUp({ primary_email_verified: false });
+  await enterAddress();
+  await on.page.getByText('It uses a different sign-in method').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await button('Use your password').click();
+  await on.page.getByText(on.email).waitFor();
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await expectSignedIn();
+});
+
 test('a wrong password keeps the address, and the field has the focus', async () => {
   await signUp();
   await enterAddress();

@@ -108,8 +108,20 @@ interface AskForAddressProps extends Pick<MethodsProps, 'code' | 'email' | 'onPa
 /** Asks for the address only. The next step is the same for every address, so it does not tell who has an account. */
 function AskForAddress({ code, email, isCode, onPassword }: AskForAddressProps) {
   const text = useText(signInPages);
+  // The server sends no code to an unverified address whose account has a password.
+  const usePassword = (
+    <Button
+      isQuiet
+      onClick={() => {
+        code.startOver();
+        onPassword();
+      }}
+    >
+      {text('methods.use-password')}
+    </Button>
+  );
   return isCode ? (
-    <AskForCode flow={code} email={email} button={text('code.button')} />
+    <AskForCode flow={code} email={email} button={text('code.button')} otherWay={usePassword} />
   ) : (
     <form method="post" noValidate className="portico-stack" onSubmit={submission([email], async () => onPassword())}>
       <EmailField field={email} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,10 +35,12 @@ interface AskForCodeProps {
   readonly email: FormField;
   /** Text of the button. Default: that a code is sent. */
   readonly button?: string;
+  /** Shown below the button after a request that failed, such as another way to sign in. */
+  readonly otherWay?: ReactNode;
 }
 
 /** Shows a step that asks for the email address. */
-export function AskForCode({ flow, email, button }: AskForCodeProps) {
+export function AskForCode({ flow, email, button, otherWay }: AskForCodeProps) {
   const text = useText(signInPages);
   useFocusAfter(flow.error, email);
   return (
@@ -52,6 +55,7 @@ export function AskForCode({ flow, email, button }: AskForCodeProps) {
       <Button type="submit" isBusy={flow.isSending}>
         {button ?? text('code.send')}
       </Button>
+      {flow.error !== undefined && otherWay}
     </form>
   );
 }

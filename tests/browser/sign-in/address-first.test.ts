@@ -66,6 +66,7 @@ test('an address that no code may open still leads to the password', async () =>
   expect(await violationsOf(on.page)).toEqual([]);
   await button('Use your password').click();
   await on.page.getByText(on.email).waitFor();
+  expect(await on.page.getByText('It uses a different sign-in method').count()).toBe(0);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
   await expectSignedIn();

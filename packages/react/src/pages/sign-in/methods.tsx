@@ -113,7 +113,7 @@ function AskForAddress({ code, email, isCode, onPassword }: AskForAddressProps) 
     <Button
       isQuiet
       onClick={() => {
-        code.startOver();
+        code.clear();
         onPassword();
       }}
     >

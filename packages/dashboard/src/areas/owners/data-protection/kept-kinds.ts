@@ -70,7 +70,7 @@ export const keptKinds: readonly KeptKind[] = [
   {
     path: 'users.deletionGraceDays',
     label: 'Delete accounts at the request of users',
-    use: 'Until then, users can sign in to keep the account. Their sessions and API keys stop at once. Scheduled deletions keep their date. Sign-in methods has the switch that lets users delete their account.',
+    use: 'Until then, users can sign in to keep the account. Their sessions and API keys stop at once. Scheduled deletions keep their date. Requires “Allow account deletion” in Sign-in methods.',
     loss: undefined,
     choices: [{ days: 0, text: 'Immediately' }, ...after(7, 14, 30, 90)],
   },

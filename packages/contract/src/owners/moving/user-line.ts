@@ -17,7 +17,7 @@ const bytes = (max: number) => z.base64url().min(1).max(max);
 /** SHA-256 in base64url, as the server stores it. */
 export const storedDigest = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: '{path} is not a digest' });
 
-/** A time that has passed. Cursors of lists have microseconds, which later times do not have as numbers. */
+/** A time until the year 2199, such as one that has passed. Cursors of lists have microseconds, which later times do not have as numbers. */
 export const pastMillis = z.int().min(0).max(7_258_118_399_999, { error: '{path} is after the year 2199' });
 
 const account = strict({
@@ -137,7 +137,7 @@ export const importedUser = strict({
   oauth_providers: z.array(account).max(partsMax).optional(),
   ...restriction,
   /** When the account is deleted, if the user has asked for it. */
-  deletion_at_millis: fields.millis.nullable().optional(),
+  deletion_at_millis: pastMillis.nullable().optional(),
   /** Project permissions. Default: those that new users get. */
   permissions: z.array(fields.permissionId.max(255)).max(1000).optional(),
   consents: z.array(consent).max(1000).optional(),

@@ -99,3 +99,14 @@ test('counts the accounts of a user who is changed at the same time', async () =
   const reason = 'oauth_providers: the user would have more than 100 accounts';
   expect(answer.body.lines[0]).toMatchObject({ outcome: 'refused', reason });
 });
+
+test('refuses times of a deletion that cannot be stored', async () => {
+  const made = await portico();
+  const times = [-62_135_596_800_001, 253_402_300_800_000, 1e20, 1.5];
+  const { status, body } = await importing(
+    made,
+    times.map((deletion_at_millis) => ({ deletion_at_millis })),
+  );
+  expect(status).toBe(200);
+  expect(body.lines.map(({ outcome }) => outcome)).toEqual(times.map(() => 'refused'));
+});

@@ -32,6 +32,11 @@ async function visit(
   return { begun, callback: callbackParameters(await returnFromProvider(back, begun.cookie)) };
 }
 
+/** Returns the attempt code of a refused sign-in. */
+function attemptIn({ body }: { readonly body: unknown }): string {
+  return (body as { details: { attempt_code: string } }).details.attempt_code;
+}
+
 async function linksOf({ api }: Portico, { id }: { readonly id: string }) {
   const { body } = await api.server().call('GET /users/:user_id', { params: { user_id: id } });
   return body.oauth_providers;
@@ -168,13 +173,37 @@ describe('a code that is used twice', () => {
     await made.api.withTokens(tokens).call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } });
     const { begun, callback } = await visit(made, {}, who);
     const owed = await exchangeCode(made, callback.code ?? '', begun.verifier);
-    const code = (owed.body as unknown as { details: { attempt_code: string } }).details.attempt_code;
+    const code = attemptIn(owed);
     const totp = app.codeAt(made.server.clock.now());
     const { body } = await made.api.call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code } });
 
     await exchangeCode(made, callback.code ?? '', begun.verifier);
 
     expect(await made.api.withTokens(body).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('revokes the session of a user with a second factor who has kept the account', async () => {
+    const made = await given();
+    const config = { 'users.allowClientUserDeletion': true, 'users.deletionGraceDays': 10 };
+    const change = { config_override_string: JSON.stringify(config) };
+    expect(await made.api.admin().call('PATCH /internal/config/override', { body: change })).toSucceed();
+    const who = person();
+    const first = await visit(made, {}, who);
+    const { body: tokens } = await exchangeCode(made, first.callback.code ?? '', first.begun.verifier);
+    const app = authenticatorApp();
+    await made.api.withTokens(tokens).call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } });
+    expect(await made.api.withTokens(tokens).call('DELETE /users/me')).toSucceed();
+    const { begun, callback } = await visit(made, {}, who);
+    const owed = await exchangeCode(made, callback.code ?? '', begun.verifier);
+    const totp = app.codeAt(made.server.clock.now());
+    const body = { type: 'totp', totp, code: attemptIn(owed) } as const;
+    const held = await made.api.call('POST /auth/mfa/sign-in', { body });
+    const kept = await made.api.call('POST /auth/keep-account', { body: { code: attemptIn(held) } });
+    expect(await made.api.withTokens(kept.body).call('GET /users/me')).toSucceed();
+
+    await exchangeCode(made, callback.code ?? '', begun.verifier);
+
+    expect(await made.api.withTokens(kept.body).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
   test('starts at most one session with concurrent exchanges', async () => {

@@ -26,5 +26,16 @@ export const deletionGuards = [
   },
   { guard: 'scheduled-deletion-ends-sessions', test: test('has it until the day') },
   { guard: 'keys-of-account-to-delete', from: ' || row.is_suspended', test: test('API keys stop') },
+  {
+    guard: 'keeping-an-account-renews-no-attempt',
+    from: 'proven.keepsAccount === true ? usedCode?.expiresAt : undefined',
+    to: 'undefined',
+    test: test('does not renew a sign-in'),
+  },
+  {
+    guard: 'replay-ends-sign-in-of-several-steps',
+    from: 'proven.originCodeId ?? ',
+    test: 'attacks/oauth#who has kept the account',
+  },
   { guard: 'last-owner-stays-until-deletion', test: test('the last owner') },
 ];

@@ -53,6 +53,8 @@ export interface CodeBinding {
   readonly credentialVersion?: number | null | undefined;
   /** The session of that user that starts the flow. The code becomes invalid when it ends. */
   readonly sessionId?: SessionId | null | undefined;
+  /** Default: after the lifetime of the kind. */
+  readonly expiresAt?: Date | undefined;
 }
 
 /** The credentials and the session that a code is bound to. */
@@ -67,6 +69,7 @@ export interface UsableCode<T> {
   readonly id: string;
   readonly data: T;
   readonly voidsSiblings: boolean;
+  readonly expiresAt: Date;
   /** Null for a code that acts for no user yet. */
   readonly boundTo: BoundTo | null;
 }
@@ -90,7 +93,7 @@ export function prepareCode<T>(
   context: Pick<TenancyContext, 'now'>,
   kind: CodeKind<T>,
   data: T,
-  { subject = null, userId = null, credentialVersion = null, sessionId = null }: CodeBinding = {},
+  { subject = null, userId = null, credentialVersion = null, sessionId = null, expiresAt }: CodeBinding = {},
   codeId: string = newId(),
 ): PreparedCode {
   const code = newSecret();
@@ -102,7 +105,7 @@ export function prepareCode<T>(
       codeDigest: digestOf(code),
       nonceDigest: digestOf(nonceOf(code)),
       now: context.now,
-      codeExpiresAt: new Date(context.now.getTime() + kind.lifetimeMillis),
+      codeExpiresAt: expiresAt ?? new Date(context.now.getTime() + kind.lifetimeMillis),
       codeData: JSON.stringify(data),
       codeSubject: subject,
       boundUserId: userId,
@@ -195,6 +198,7 @@ export async function tryCode<T>(
     id: found.id,
     data: kind.data.parse(found.data),
     voidsSiblings: kind.voidsSiblings,
+    expiresAt: found.expires_at,
     boundTo: isBound ? { userId, credentialVersion, sessionId } : null,
   };
 }
@@ -215,7 +219,10 @@ export async function spendCode(
  * @throws {VerificationCodeAlreadyUsed} it was used concurrently
  * @throws {VerificationCodeNotFound} the credentials have changed, or the session has ended
  */
-export async function consumeCode(context: TenancyContext, code: UsableCode<unknown>): Promise<void> {
+export async function consumeCode(
+  context: TenancyContext,
+  code: Pick<UsableCode<unknown>, 'id' | 'voidsSiblings' | 'boundTo'>,
+): Promise<void> {
   await spendCode(context, code);
   if (code.boundTo !== null) await requireBinding(context, code.boundTo);
 }

@@ -232,7 +232,11 @@ export async function signUpByInvitation(
 }
 
 /** Consumes an invitation, and adds a user to its team. Call it in a transaction. */
-export async function joinTeam(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
+export async function joinTeam(
+  context: AttemptContext,
+  usable: Omit<UsableCode<Invitation>, 'expiresAt'>,
+  userId: UserId,
+): Promise<void> {
   const { team_id: teamId, role } = usable.data;
   await consumeCode(context, usable);
   await requireRoomForMember(context, teamId, userId);

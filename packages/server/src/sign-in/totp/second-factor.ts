@@ -17,8 +17,8 @@ export async function findSignIn(context: AttemptContext, attempt: string, signI
   const usedCode = await tryCode(context, attemptCode, attempt, {
     found: ({ userId }) => signIn !== undefined && Object.assign(signIn, { userId }),
   });
-  const { user_id: userId, is_new_user: isNewUser, method } = usedCode.data;
-  return { userId, isNewUser, method, usedCode, isSecondFactorProven: true };
+  const { user_id: userId, is_new_user: isNewUser, method, origin_code_id: originCodeId } = usedCode.data;
+  return { userId, isNewUser, method, usedCode, originCodeId, isSecondFactorProven: true };
 }
 
 /**

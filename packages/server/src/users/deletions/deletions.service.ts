@@ -45,6 +45,7 @@ export async function keepAccount(context: AttemptContext, code: string): Promis
     isNewUser: held.is_new_user,
     method: held.method,
     usedCode,
+    originCodeId: held.origin_code_id,
     isSecondFactorProven: held.is_second_factor_proven,
     mayReplaceTotp: held.may_replace_totp,
     isPasskeyVerified: held.is_passkey_verified,

@@ -156,6 +156,18 @@ describe('a user with a second factor', () => {
   });
 });
 
+test('asking to keep an account does not renew a sign-in that lacks the second factor', async () => {
+  const { own, signIn, keep } = await given();
+  const { secretBase64 } = authenticatorApp();
+  expect(await own.call('PATCH /users/me', { body: { totp_secret_base64: secretBase64 } })).toSucceed();
+  const first = await signIn();
+  server.clock.advance(4, 'minute');
+  const renewed = await keep(heldBy(first).attempt_code);
+  expect(renewed).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  server.clock.advance(2, 'minute');
+  expect(await keep(heldBy(renewed).attempt_code)).toFail('VERIFICATION_CODE_EXPIRED');
+});
+
 describe('sessions that others begin', () => {
   test('a server gets none, and no code that keeps the account', async () => {
     const { api, user, leave, cancel } = await given();

@@ -36,6 +36,8 @@ export interface ProvenUser {
   readonly newPasswordHash?: string | undefined;
   /** The verification code that was used. The sign-in consumes it. */
   readonly usedCode?: UsableCode<unknown>;
+  /** The code that began a sign-in with several steps. Default: the used one. */
+  readonly originCodeId?: string | undefined;
   /** The key of `countedAccount` whose failed attempts are reset. */
   readonly forgivenKey?: string | null;
   /** Whether the sign-in counts as two factors, or continues a session that had both. */
@@ -105,7 +107,9 @@ export async function startPrepared(
   starter: Starter = startSession.first,
 ): Promise<SignInResult | undefined> {
   const { userId, isNewUser, usedCode, mayKeepAccount = true } = proven;
-  const attempt = prepareCode(context, attemptCode, heldSignIn(proven), { subject: userId, userId });
+  // @guard keeping-an-account-renews-no-attempt
+  const expiresAt = proven.keepsAccount === true ? usedCode?.expiresAt : undefined;
+  const attempt = prepareCode(context, attemptCode, heldSignIn(proven), { subject: userId, userId, expiresAt });
   const sessionsMax = context.platform.settings.bounds.sessions;
   const row = await starter(context, {
     ...values,
@@ -143,7 +147,8 @@ function heldSignIn(proven: ProvenUser): z.input<typeof attemptCode.data> {
     user_id: proven.userId,
     is_new_user: proven.isNewUser,
     method: proven.method,
-    origin_code_id: proven.usedCode?.id,
+    // @guard replay-ends-sign-in-of-several-steps
+    origin_code_id: proven.originCodeId ?? proven.usedCode?.id,
     is_second_factor_proven: proven.isSecondFactorProven ?? false,
     may_replace_totp: proven.mayReplaceTotp ?? false,
     is_passkey_verified: proven.isPasskeyVerified ?? false,

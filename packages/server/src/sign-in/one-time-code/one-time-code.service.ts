@@ -11,7 +11,7 @@ import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-att
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
-import { enableCodes, normaliseEmail } from '../../users/users/index.ts';
+import { credentialVersionOf, enableCodes, normaliseEmail } from '../../users/users/index.ts';
 import { removeEarlierAccess } from '../proven-address/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
@@ -159,12 +159,20 @@ async function claim(
     usedCode,
   }: { readonly userId: UserId; readonly email: string; readonly usedCode: UsableCode<unknown> },
 ): Promise<SignInResult | undefined> {
-  await inTransaction(context, async (context) => {
+  const row = await inTransaction(context, async (context) => {
     await consumeCode(context, usedCode);
     // @guard unclaimed-code-removes-access
     await removeEarlierAccess(context, { userId, email, hasNewPassword: false });
+    return await credentialVersionOf.first(context, { userId });
   });
-  return await finishSignIn(context, { userId, isNewUser: false, method: 'otp' });
+  if (row === undefined) return undefined;
+  // The credentials can change again before the session begins.
+  return await finishSignIn(context, {
+    userId,
+    isNewUser: false,
+    method: 'otp',
+    provenVersion: row.credential_version,
+  });
 }
 
 /** Checks a code without consuming it. @throws {VerificationCodeError | TooManyAttempts} */

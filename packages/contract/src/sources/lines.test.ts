@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
+import { batchesOf } from './batches.ts';
 import { csvColumns, guessedMapping, mappingText, savedMapping } from './csv-mapping.ts';
-import { linesOfSource, type ReadLine } from './lines.ts';
+import { linesOfFile, linesOfSource, type ReadLine } from './lines.ts';
 import { type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 import { sources } from './sources.ts';
 
 /** A file that is read in parts of a few characters. */
-function fileOf(text: string, name = 'users.csv'): SourceFile {
+function fileOf(text: string, name = 'users.csv', part = 7): SourceFile {
   return {
     name,
     text: async function* () {
-      for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+      for (let at = 0; at < text.length; at += part) yield text.slice(at, at + part);
     },
   };
 }
+
+const largeFileOf = (text: string) => fileOf(text, 'users.jsonl', 60_000);
 
 async function linesOf(system: string, file: SourceFile, given: Partial<SourceOptions> = {}) {
   const options = { secrets: undefined, map: new Map(), roles: usualRoles, needsIds: system !== 'csv', ...given };
@@ -103,4 +106,32 @@ test('the mapping of a CSV is guessed, and saved as JSON', async () => {
   expect(await linesOf('csv', file, { map: salted })).toMatchObject([
     { content: { password_hash: `$digest-sha256$before$eA==$${'0a'.repeat(32)}`, server_metadata: { Plan: 'pro' } } },
   ]);
+});
+
+test('a line that a server cannot read is left out, so that the server accepts the lines around it', async () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const metadata = [nested(180), nested(5000), '12345678901234567890', '1e400', `[${'0,'.repeat(95_000)}0]`];
+  const text = metadata.map((value) => `{"type":"user","server_metadata":{"a":${value}}}\n`).join('');
+  const lines: ReadLine[] = [];
+  for await (const line of linesOfFile(largeFileOf(text))) lines.push(line);
+  expect(lines.map(({ content }) => (typeof content === 'string' ? content : 'right'))).toEqual([
+    'right',
+    'is nested more than 190 levels deep',
+    'has the number 12345678901234567000, which cannot be stored exactly. Write it as text',
+    'has the number Infinity, which cannot be stored exactly. Write it as text',
+    'has more than 90,000 values',
+  ]);
+  const json = `[{"user_id":"a","app_metadata":{"x":${nested(5000)}}},{"user_id":"b"}]`;
+  const read = await linesOf('auth0', largeFileOf(json));
+  expect(read).toMatchObject([{ content: 'is nested more than 190 levels deep' }, { content: { type: 'user' } }]);
+});
+
+test('a batch has room for its values', async () => {
+  const wide = `{"type":"user","server_metadata":{"a":[${'0,'.repeat(200)}0]}}\n`;
+  const numbers: number[] = [];
+  const rules = { onConflict: 'skipped' } as const;
+  for await (const { lines } of batchesOf(linesOfFile(largeFileOf(wide.repeat(1000))), rules))
+    numbers.push(lines.length);
+  expect(numbers.reduce((sum, number) => sum + number)).toBe(1000);
+  expect(Math.max(...numbers) * 205).toBeLessThan(100_000);
 });

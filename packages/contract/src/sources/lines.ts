@@ -1,3 +1,4 @@
+import { valuesOf } from './line-values.ts';
 import type { Fields, Source, SourceOptions } from './source.ts';
 import { type SourceFile, SourceProblem } from './source-file.ts';
 import { textLines } from './text-lines.ts';
@@ -11,7 +12,7 @@ export interface ReadLine {
   readonly line: number;
   /** The problem of a line that cannot be imported. */
   readonly content: Fields | string;
-  /** Size in bytes, in a request. */
+  /** Size in bytes, in a request. A line with many values counts as a larger one. */
   readonly size: number;
 }
 
@@ -41,9 +42,21 @@ export async function* linesOfFile(file: SourceFile): AsyncGenerator<ReadLine> {
     line += 1;
     const text = line === 1 ? given.replace(/^\uFEFF/, '') : given;
     if (text.trim() === '') continue;
-    const size = sizeOf(text);
-    yield { line, size, content: size > lineBytesMax ? tooLong : jsonOf(text) };
+    const bytes = sizeOf(text);
+    yield bytes > lineBytesMax ? { line, size: bytes, content: tooLong } : measured(line, bytes, jsonOf(text));
   }
+}
+
+/** Returns the size that counts. Small values count more, because a request has room for 100,000 values. */
+function sizeWith(values: number, bytes: number): number {
+  return Math.max(bytes, values * 10);
+}
+
+/** Returns a line with its size, or with the problem of its values. */
+function measured(line: number, bytes: number, content: Fields | string): ReadLine {
+  const values = typeof content === 'string' ? 0 : valuesOf(content);
+  if (typeof values === 'string') return { line, size: bytes, content: values };
+  return { line, size: sizeWith(values, bytes), content };
 }
 
 /** Reads a line. @returns its problem as text */
@@ -96,9 +109,13 @@ export async function* linesOfSource(
 }
 
 function lineOf(line: number, content: Fields, needsIds: boolean): ReadLine {
-  const text = JSON.stringify(content);
-  const size = sizeOf(text);
   const isNameless = needsIds && (content.type === 'user' || content.type === 'team') && (content.id ?? '') === '';
-  if (isNameless) return { line, size, content: withoutId };
-  return { line, size, content: size > lineBytesMax ? tooLong : unstorable.test(text) ? unstorableText : content };
+  if (isNameless) return { line, size: 32, content: withoutId };
+  // Before the text, because writing it fails for deep values.
+  const values = valuesOf(content);
+  if (typeof values === 'string') return { line, size: 32, content: values };
+  const text = JSON.stringify(content);
+  const bytes = sizeOf(text);
+  if (bytes > lineBytesMax) return { line, size: bytes, content: tooLong };
+  return { line, size: sizeWith(values, bytes), content: unstorable.test(text) ? unstorableText : content };
 }

@@ -3,12 +3,15 @@ import { type SourceFile, SourceProblem } from './source-file.ts';
 /** Most characters of a row, so that memory is bounded. */
 const lengthMax = 4_000_000;
 
+/** Most columns: a row becomes an object with all of them. */
+const columnsMax = 1000;
+
 /**
  * Reads the rows of a CSV file as objects with the names of the first row. Its cells are separated by commas, semicolons or tabs.
  *
  * @see RFC 4180
  * @param required names that the first row must have
- * @throws {SourceProblem} a name is missing, a row is too long, or a quote is not closed
+ * @throws {SourceProblem} a name is missing or there twice, a row is too long, there are too many columns, or a quote is not closed
  */
 export async function* csvRows(
   file: SourceFile,
@@ -17,9 +20,7 @@ export async function* csvRows(
   let names: readonly string[] | undefined;
   for await (const { cells, line } of rowsOf(file)) {
     if (names === undefined) {
-      names = cells.map((name) => name.trim());
-      const missing = required.find((name) => names?.includes(name) !== true);
-      if (missing !== undefined) throw new SourceProblem(`${file.name} has no column ${missing}.`);
+      names = namesOf(cells, file, required);
       continue;
     }
     if (cells.length === 1 && cells[0] === '') continue;
@@ -30,6 +31,18 @@ export async function* csvRows(
     }
     yield Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
   }
+}
+
+function namesOf(cells: readonly string[], file: SourceFile, required: readonly string[]): readonly string[] {
+  if (cells.length > columnsMax)
+    throw new SourceProblem(`${file.name} has more than ${columnsMax.toLocaleString('en')} columns.`);
+  const names = cells.map((name) => name.trim());
+  for (const name of required) {
+    const at = names.indexOf(name);
+    if (at < 0) throw new SourceProblem(`${file.name} has no column ${name}.`);
+    if (names.includes(name, at + 1)) throw new SourceProblem(`${file.name} has two columns ${name}. Rename one.`);
+  }
+  return names;
 }
 
 interface Row {

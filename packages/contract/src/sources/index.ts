@@ -16,3 +16,4 @@ export { type SourceFacts, sourceFacts } from './source-facts.ts';
 export { type SourceFile, SourceProblem } from './source-file.ts';
 export { sources } from './sources.ts';
 export { stackMembership } from './stack-auth.ts';
+export { utf8Text } from './utf8-text.ts';

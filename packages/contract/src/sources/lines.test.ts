@@ -5,6 +5,7 @@ import { linesOfFile, linesOfSource, type ReadLine } from './lines.ts';
 import { type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 import { sources } from './sources.ts';
+import { utf8Text } from './utf8-text.ts';
 
 /** A file that is read in parts of a few characters. */
 function fileOf(text: string, name = 'users.csv', part = 7): SourceFile {
@@ -77,6 +78,8 @@ test.each([
   ['auth0', 'id,email\n1,ada@example.com', /is no JSON: look at line 1/],
   ['firebase', '{"user_id":"a"}', /has no users in the format/],
   ['clerk', 'email,name\nada@example.com,Ada', /has no column id/],
+  ['clerk', 'id,name,id\n1,Ada,2', /has two columns id/],
+  ['clerk', `id${',a'.repeat(1000)}\n1`, /has more than 1,000 columns/],
   ['clerk', 'id,name\n1,"Ada\n2,Bob', /a quote that is not closed, in the row at line 2/],
 ])('a broken file of %s is refused with its line', async (system, text, message) => {
   await expect(linesOf(system, fileOf(text))).rejects.toThrow(message);
@@ -134,4 +137,26 @@ test('a batch has room for its values', async () => {
     numbers.push(lines.length);
   expect(numbers.reduce((sum, number) => sum + number)).toBe(1000);
   expect(Math.max(...numbers) * 205).toBeLessThan(100_000);
+});
+
+test('a file in another encoding is refused with its line', async () => {
+  const bytes = (...texts: string[]): SourceFile => ({
+    name: 'users.csv',
+    text: () =>
+      utf8Text(
+        'users.csv',
+        (async function* () {
+          for (const text of texts) yield Uint8Array.from(text, (character) => character.charCodeAt(0));
+        })(),
+      ),
+  });
+  const map = new Map([['display_name', 'name']]);
+  expect(await linesOf('csv', bytes('\xEF\xBB\xBFname\nM\xC3', '\xBCller\n'), { map })).toMatchObject([
+    { content: { display_name: 'Müller' } },
+  ]);
+  const windows = linesOf('csv', bytes('name\nAda\n', 'Bob\nM\xFCller\n'), { map });
+  await expect(windows).rejects.toThrow('users.csv is not in UTF-8: look at line 4. Save it as UTF-8.');
+  await expect(linesOf('csv', bytes('name\nM\xC3'), { map })).rejects.toThrow(/not in UTF-8: look at line 2/);
+  const dumped = { ...bytes('PGDMP\x01\xFF\n'), name: 'users.sql' };
+  await expect(linesOf('supabase', dumped)).rejects.toThrow(/custom format/);
 });

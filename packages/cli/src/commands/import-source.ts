@@ -70,7 +70,8 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
     if (path === undefined) throw usage(missingText(from));
     const map = from === 'csv' ? await mappingOf(path, read.map, options, terminal) : read.map;
     const lines = () => linesOfSource(source, fileOf(path), { ...read, map, needsIds: from !== 'csv' });
-    const parts = [from, ...[...map].map(([field, column]) => `${field}=${column}`), ...(await textsOf(read.secrets))];
+    const mapped = [...map].map(([field, column]) => `${field}=${column}`);
+    const parts = [from, ...mapped, ...(await textsOf(read.secrets)), ...rolesIn(options)];
     return { path, name: basename(path), lines, parts, close: () => undefined };
   }
   terminal.note(`Reading ${remote.name} …`);
@@ -79,9 +80,15 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
     path: saved.path,
     name: remote.name,
     lines: () => linesOfSource(source, fileOf(saved.path), { ...read, needsIds: true }),
-    parts: [from],
+    parts: [from, ...rolesIn(options)],
     close: saved.remove,
   };
+}
+
+/** Returns the roles if they are given: with other ones, an import is another one. */
+function rolesIn(options: GivenCommand['options']): readonly string[] {
+  const roles = options.get('--roles');
+  return roles === undefined ? [] : [`roles ${roles}`];
 }
 
 /** Returns the text of the second file: with other hash parameters, an import is another one. */

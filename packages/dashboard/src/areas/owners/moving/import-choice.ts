@@ -8,6 +8,7 @@ import {
   SourceProblem,
   sources,
   usualRoles,
+  utf8Text,
 } from '@portico/contract/sources';
 import type { ImportLinesOptions } from '@portico/react';
 
@@ -50,26 +51,26 @@ export const firstChoice: ImportChoice = {
 export function sourceFileOf(file: File, onRead?: (bytes: number) => void): SourceFile {
   return {
     name: file.name,
-    text: async function* () {
-      const decoder = new TextDecoder();
-      let bytes = 0;
-      const reader = file.stream().getReader();
-      try {
-        for (;;) {
-          const { done, value } = await reader.read().catch(() => {
-            throw new SourceProblem(`${file.name} cannot be read. It may have changed.`);
-          });
-          if (done) break;
-          bytes += value.length;
-          onRead?.(bytes);
-          yield decoder.decode(value, { stream: true });
-        }
-        yield decoder.decode();
-      } finally {
-        await reader.cancel().catch(() => undefined);
-      }
-    },
+    text: () => utf8Text(file.name, bytesOf(file, onRead)),
   };
+}
+
+async function* bytesOf(file: File, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  const reader = file.stream().getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new SourceProblem(`${file.name} cannot be read. It may have changed.`);
+      });
+      if (done) break;
+      bytes += value.length;
+      onRead?.(bytes);
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Reads the lines of what was chosen. */
@@ -115,17 +116,12 @@ export async function importIdOf(choice: ImportChoice, file: File, projectId: st
     }
   };
   mix(new TextEncoder().encode(`${projectId} ${file.size} ${readingOf(choice)}`));
-  const reader = file.stream().getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    mix(value);
-  }
+  for (const one of [choice.hashFile, file]) if (one !== undefined) for await (const part of bytesOf(one)) mix(part);
   const hex = [...lanes].map((lane) => lane.toString(16).padStart(8, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** Returns what decides how a file is read, as text. */
-function readingOf({ from, mapping, parameters, hashFile }: ImportChoice): string {
-  return from === ownFormat ? '' : JSON.stringify([from, [...mapping], parameters, hashFile?.size]);
+function readingOf({ from, mapping, parameters, hashFile, roles }: ImportChoice): string {
+  return from === ownFormat ? '' : JSON.stringify([from, [...mapping], parameters, hashFile?.size, roles]);
 }

@@ -9,6 +9,7 @@ import { type HashPrimitives, hashPrimitives } from './base/passwords/hash-primi
 import { programFiles } from './base/program-files.ts';
 import { Secret } from './base/secret.ts';
 import { openDatabase } from './db/database.ts';
+import { hasTables } from './db/has-tables.ts';
 import { saveState } from './db/temporary/saved-states.ts';
 import { prepareDatabase, takeDatabase } from './db/temporary/temporary-databases.ts';
 import { limitSettingRows } from './settings/limit-rows.ts';
@@ -55,16 +56,19 @@ const randomToken = () => randomBytes(24).toString('hex');
 /** Limits that tests, which all come from one address, would reach. */
 const withoutLimits = Object.fromEntries(Object.keys(limitSettingRows).map((name) => [name, 'off']));
 
-/** The clock of the server would delete what has expired by then from the data of an installation. @throws {Error} */
+/**
+ * The clock of the server would delete what has expired by then from the data of an installation, and a reset would return tables of an
+ * app to their earlier rows.
+ *
+ * @throws {Error}
+ */
 async function requireEmptyDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
   if (databaseUrl === undefined) return;
   const database = await openDatabase({ url: databaseUrl, dataDir, poolMax: 1, onWarning: ignore, onFatal: ignore });
   try {
-    const text = "select to_regclass('portico_migrations') is not null as is_used";
-    const { rows } = await database.handle().run({ text, values: [] });
     // @guard database-of-test-server-is-empty
-    if (rows[0]?.is_used === true)
-      throw new Error('The database of a server for tests must be empty. This one has the data of an installation.');
+    if (await hasTables(database.handle()))
+      throw new Error('The database of a server for tests must be empty. This one has tables.');
   } finally {
     await database.close();
   }

@@ -199,6 +199,11 @@ test.skipIf(adminUrl === '')(
     for (const options of [{ databaseUrl: database.url }, { environment: { PORTICO_DATABASE_URL: database.url } }])
       await expect(createTestServer(options)).rejects.toThrow('must be empty');
     await database.drop();
+    // A reset would also return the tables of the app to their earlier rows.
+    const ofApp = await connectPostgres(adminUrl).createDatabase();
+    await ofApp.run('create table orders (id int)');
+    await expect(createTestServer({ databaseUrl: ofApp.url })).rejects.toThrow('must be empty');
+    await ofApp.drop();
   },
   20_000,
 );

@@ -17,6 +17,8 @@ export interface TestPostgres {
 /** A database of one test. */
 export interface TestDatabase {
   readonly url: string;
+  /** Runs a statement. */
+  run(text: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -67,7 +69,8 @@ export function connectPostgres(adminUrl: string): TestPostgres {
     },
     createDatabase: async (template) => {
       const name = await create(template);
-      return { url: urlOf(adminUrl, name), drop: async () => await drop(name) };
+      const url = urlOf(adminUrl, name);
+      return { url, run: async (text) => void (await administer(url, text)), drop: async () => await drop(name) };
     },
     stop: async () => {
       for (const name of [...made]) await drop(name);

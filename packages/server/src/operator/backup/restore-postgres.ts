@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { CommandFailure } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import type { DbHandle } from '../../db/handle.ts';
+import { hasTables } from '../../db/has-tables.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { damaged, readArchive } from './archive-reader.ts';
@@ -51,17 +52,8 @@ export async function restorePostgres(
   }
 }
 
-/** Only extensions may be there: some servers have them in every new database. */
 async function requireEmpty(handle: DbHandle): Promise<void> {
-  const { rows } = await handle.run({
-    text: `select exists (
-        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
-          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-      ) as has_tables`,
-    values: [],
-  });
-  if (rows[0]?.has_tables !== false)
+  if (await hasTables(handle))
     throw new CommandFailure('The database of PORTICO_DATABASE_URL is not empty. Restore into a new one.');
 }
 

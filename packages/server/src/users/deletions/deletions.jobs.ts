@@ -3,7 +3,7 @@ import { type BackgroundJob, cleanupEverySeconds, type JobContext } from '../../
 import { forEachSeparately } from '../../kernel/background/separately.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { removeDueUser } from '../users/index.ts';
-import { type DueUser, dueUsers } from './deletions.queries.ts';
+import { type DueUser, dueUsers, usersMax } from './deletions.queries.ts';
 
 /** Returns the job that deletes users whose scheduled time has come. */
 export function scheduledDeletionsJob(platform: Platform): BackgroundJob {
@@ -12,9 +12,17 @@ export function scheduledDeletionsJob(platform: Platform): BackgroundJob {
     everySeconds: cleanupEverySeconds,
     run: async (context) => {
       let count = 0;
-      await forEachSeparately(await dueUsers.all(context, { now: context.now }), async (user) => {
-        if (await deleteDue(context, platform, user)) count += 1;
-      });
+      let place = { afterAt: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' };
+      // Those who must stay do not hold up the others.
+      for (let isLast = false; !isLast && count === 0; ) {
+        const due = await dueUsers.all(context, { now: context.now, ...place });
+        await forEachSeparately(due, async (user) => {
+          if (await deleteDue(context, platform, user)) count += 1;
+        });
+        isLast = due.length < usersMax;
+        const last = due.at(-1);
+        if (last !== undefined) place = { afterAt: last.due_at, afterId: last.id };
+      }
       return count;
     },
   };

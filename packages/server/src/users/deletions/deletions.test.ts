@@ -267,3 +267,31 @@ test('the last owner of a project cannot schedule the deletion, and an owner who
   const reset = { config_override_string: JSON.stringify({ ...config, 'users.deletionGraceDays': 0 }) };
   expect(await internal.admin().call('PATCH /internal/config/override', { body: reset })).toSucceed();
 });
+
+test('owners who must stay do not hold up the deletions of other people', async () => {
+  const { project } = await portico(server);
+  const db = server.app.database.handle();
+  const owners = `with owner as (
+      select m.tenancy_id, m.team_id, g.permission_id from team_memberships m
+      join team_permission_grants g using (tenancy_id, team_id, user_id)
+      where m.team_id = $1 and g.permission_id = 'team_admin'
+    ), added as (
+      insert into users (tenancy_id, id, signed_up_at, last_active_at, deletion_at)
+      select tenancy_id, gen_random_uuid(), now(), now(), '2020-01-01' from owner, generate_series(1, 60)
+      returning tenancy_id, id
+    ), joined as (
+      insert into team_memberships (tenancy_id, team_id, user_id, created_at)
+      select tenancy_id, $1, id, now() from added
+    ) insert into team_permission_grants (tenancy_id, team_id, user_id, permission_id)
+    select tenancy_id, $1, id, 'team_admin' from added`;
+  await db.run({ text: owners, values: [project.ownerTeamId], isWrite: true });
+  const all = 'update users set deletion_at = $2 where id in (select user_id from team_memberships where team_id = $1)';
+  await db.run({ text: all, values: [project.ownerTeamId, '2020-01-01'], isWrite: true });
+
+  const { leave, read } = await given();
+  await leave();
+  server.clock.advance(11, 'day');
+  await runJob();
+  expect(await read()).toFail('USER_NOT_FOUND');
+  await db.run({ text: all, values: [project.ownerTeamId, null], isWrite: true });
+});

@@ -91,9 +91,14 @@ export function isOutOfTime(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '57014';
 }
 
-/** Returns whether running the whole transaction again may succeed: true for serialization failures and deadlocks. */
+/**
+ * Returns whether running the whole transaction again may succeed: true for serialization failures and deadlocks, and for an event whose
+ * month was added while it waited.
+ */
 export function isWorthRetrying(error: unknown): boolean {
-  return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+  if (!isDatabaseError(error)) return false;
+  const isOfNewMonth = error.code === '23514' && error.table === 'events_default';
+  return isOfNewMonth || error.code === '40001' || error.code === '40P01';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { portico } from '@portico/testkit';
+import { portico, untilACallWaits } from '@portico/testkit';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit/test-server';
 import pg from 'pg';
@@ -78,5 +78,24 @@ describe.runIf(engineOfRun() === 'postgres')('months of the event log', () => {
     expect(left).toContain(filled);
     expect(left).not.toContain(empty);
     expect(left).toContain(nameOf(monthsAway(8)));
+  });
+
+  test('a change at the moment in which its month is added goes to that month', async () => {
+    const { api } = await portico(server);
+    server.clock.advance(340, 'day');
+    const month = monthsAway(0);
+    const [from, to] = [month.getUTCMonth(), month.getUTCMonth() + 1].map((at) =>
+      new Date(Date.UTC(month.getUTCFullYear(), at)).toISOString(),
+    );
+    const add = async (db: Parameters<typeof untilACallWaits>[0]) => {
+      await db.run({ text: `create table ${nameOf(month)} (like events including all)`, values: [] });
+      const attach = `alter table events attach partition ${nameOf(month)} for values from ('${from}') to ('${to}')`;
+      await db.run({ text: attach, values: [] });
+      const begun = api.server().call('POST /users', { body: {} });
+      await untilACallWaits(db);
+      return { begun };
+    };
+    const { begun } = await server.app.database.handle().transaction(add);
+    expect(await begun).toSucceed(201);
   });
 });

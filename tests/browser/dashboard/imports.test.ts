@@ -45,9 +45,7 @@ test('an owner sees the imports, and undoes one, which spares users who were use
   await at.button('Actions for users.jsonl').click();
   await at.page.getByRole('menuitem', { name: 'Undo import' }).click();
   const dialog = await at.goodDialog();
-  await dialog
-    .getByText('This deletes everything that 1 line created. These stay: 1 changed since.')
-    .waitFor();
+  await dialog.getByText('This deletes everything that 1 line created. These stay: 1 changed since.').waitFor();
   await at.closeWith('Undo import');
   await at.text('1 line deleted').waitFor();
   await at.page.getByRole('row', { name: /Undone 1 deleted, 1 kept/ }).waitFor();

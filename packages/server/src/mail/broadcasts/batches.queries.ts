@@ -104,7 +104,10 @@ function isAllowed({ onlyVerified }: PageValues) {
   return sql<boolean>`(c.is_verified or not ${onlyVerified}::boolean)`;
 }
 
-/** The next users of a broadcast, with the notification categories that they disabled. Served by the primary keys. */
+/**
+ * The next users of a broadcast, with the notification categories that they disabled. Those whose account is to be deleted have no email here:
+ * they have left. Served by the primary keys.
+ */
 export const usersOfBatch = scoped('broadcasts.users_of_batch', (q, the: PageValues, tenancyId) =>
   q
     .selectFrom('users as u')
@@ -114,6 +117,7 @@ export const usersOfBatch = scoped('broadcasts.users_of_batch', (q, the: PageVal
         .onRef('c.user_id', '=', 'u.id')
         .on('c.type', '=', 'email')
         .on('c.is_primary', '=', sql<boolean>`true`)
+        .on('u.deletion_at', 'is', null)
         .on(isAllowed(the)),
     )
     .select(['u.id', 'u.display_name', 'c.value as email'])

@@ -110,8 +110,14 @@ test('a template gets its variables and the name of each user', async () => {
   expect(finished).toMatchObject({ subject: null, source: { display_name: 'Counter' } });
 });
 
-test('all users get an email. Users without an address, and users who unsubscribed, do not', async () => {
+test('all users get an email. Users without an address, who unsubscribed, or who have deleted their account, do not', async () => {
   const given = await portico();
+  const config = { 'users.allowClientUserDeletion': true, 'users.deletionGraceDays': 10 };
+  await given.api
+    .admin()
+    .call('PATCH /internal/config/override', { body: { config_override_string: JSON.stringify(config) } });
+  const leaving = await given.project.user();
+  expect(await given.api.as(leaving).call('DELETE /users/me', {})).toSucceed();
   const smtp = await giveOwnSmtp(given);
   const users = [await given.project.user(), await given.project.user(), await given.project.user()];
   await given.api.server().call('POST /users', { body: {} });
@@ -125,7 +131,7 @@ test('all users get an email. Users without an address, and users who unsubscrib
   const answer = await given.api.admin().call(send, { body: { draft_id, all_users: true } });
   const done = await sent(given, answer.body.broadcast_id);
 
-  expect(answer.body.results).toHaveLength(4);
+  expect(answer.body.results).toHaveLength(5);
   expect(recipients(smtp)).toEqual(
     users
       .filter((user) => user !== unsubscribed)
@@ -133,9 +139,9 @@ test('all users get an email. Users without an address, and users who unsubscrib
       .sort(),
   );
   expect(done.counts).toEqual({
-    users: 4,
-    processed: 4,
-    without_address: 1,
+    users: 5,
+    processed: 5,
+    without_address: 2,
     unsubscribed: 1,
     queued: 2,
     delivered: 2,

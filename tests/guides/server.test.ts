@@ -105,7 +105,7 @@ test('the fetch handler authenticates requests', async () => {
 });
 
 test('the migration guide imports users', async () => {
-  await reader.follow('docs/move-in/migrating-from-stack-auth.md', ['Import users']);
+  await reader.follow('docs/move-in/migrating-from-stack-auth.md', ['Import users in code']);
   reader.write(
     'exported-users.ts',
     `export const exportedUsers = [

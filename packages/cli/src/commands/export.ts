@@ -4,6 +4,7 @@ import { KnownErrors } from '@portico/js';
 import { type Answer, internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
+import { keepMemorySmall } from '../memory.ts';
 import { counted } from '../text.ts';
 
 /** Where lines go. Resolves when there is room for more. */
@@ -25,6 +26,7 @@ export const exportCommand: Command = {
   },
   examples: ['users.jsonl', 'everything.jsonl --secrets', '> users.jsonl'],
   run: async (given, terminal) => {
+    keepMemorySmall();
     const { admin } = await connect(given, terminal);
     const transport = admin()[internals].transport('admin');
     const hasSecrets = given.options.has('--secrets');

@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
 import { type Batch, batchesOf, createdName, type LeftOut, type ReadLine } from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
+import { keepMemorySmall } from '../memory.ts';
 import { counted } from '../text.ts';
 import { FileNames } from './file-names.ts';
 import { runIdOf } from './import-file.ts';
@@ -109,15 +109,6 @@ async function importLines(work: Work, { options }: GivenCommand, terminal: Term
   if (result !== checked) await finish(work, result);
   writeReport(options.get('--report'), result);
   return outcomeOf(result, stops ? 'stopped' : isDry ? 'dry' : 'written', work.runId);
-}
-
-/**
- * Each line is garbage soon. V8 would let 300 MB of it pile up, because it makes room for young objects, and waits until the old ones
- * have multiplied.
- */
-function keepMemorySmall(): void {
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=10');
 }
 
 function isConflictRule(text: string): text is Work['onConflict'] {

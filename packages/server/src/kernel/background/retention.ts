@@ -19,8 +19,8 @@ export interface KeptRows {
 }
 
 /**
- * Builds the query for a batch of rows that projects keep for less than the default, and which null in a project stands for. Another job deletes those.
- * Each project reads its own index.
+ * Builds the query for a batch of rows that projects keep for less than the default. For projects without the setting, another job deletes after
+ * the default. Each project reads its own index.
  */
 export function expiredRows({ setting: [section, name], rows }: KeptRows, now: unknown) {
   const before = sql`${now}::timestamptz - make_interval(days => kept.days)`;

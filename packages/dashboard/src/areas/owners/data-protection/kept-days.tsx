@@ -6,17 +6,13 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import type { CountedSetting, KeptChoice, KeptKind } from './kept-kinds.ts';
+import type { KeptChoice, KeptKind } from './kept-kinds.ts';
 import { OldRows } from './old-rows.tsx';
 
 /** Returns whether a choice deletes something that the present one keeps. */
 function isShorter(next: number | null, present: unknown): boolean {
   return next !== null && (typeof present !== 'number' || next < present);
 }
-
-/** Narrows the path of a setting to those whose old data can be counted. */
-const isCounted = (path: KeptKind['path']): path is CountedSetting =>
-  path !== 'emails.contentDays' && path !== 'users.deletionGraceDays';
 
 /** Returns a text that goes on in a sentence, such as `after 7 days`. */
 function lowered(text: string): string {
@@ -57,7 +53,7 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
         consequence={
           <>
             {kind.loss} This cannot be undone.
-            {kind.rows !== undefined && isCounted(kind.path) && typeof asked?.days === 'number' && (
+            {kind.rows !== undefined && typeof asked?.days === 'number' && (
               <span className="mt-2 block" role="status">
                 <OldRows setting={kind.path} days={asked.days} rows={kind.rows} />
               </span>

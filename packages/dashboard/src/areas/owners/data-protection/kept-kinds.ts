@@ -9,19 +9,31 @@ export interface KeptChoice {
   text: string;
 }
 
-/** A kind of data that a project keeps for a time. */
-export interface KeptKind {
-  /** Path of the setting in the configuration document. */
-  path: CountedSetting | 'emails.contentDays' | 'users.deletionGraceDays';
+interface KindTexts {
   label: string;
   /** What the data is used for. */
   use: string;
   /** What a shorter time deletes, and what stops working. Undefined: nothing that is kept now. */
   loss: string | undefined;
-  /** One and several rows. Undefined: a shorter time deletes nothing that exists. */
-  rows?: readonly [one: string, several: string];
   choices: readonly KeptChoice[];
 }
+
+/** A kind whose old data can be counted. */
+interface CountedKind extends KindTexts {
+  /** Path of the setting in the configuration document. */
+  path: CountedSetting;
+  /** One and several rows. */
+  rows: readonly [one: string, several: string];
+}
+
+/** A kind of which a shorter time deletes nothing that exists. */
+interface LaterKind extends KindTexts {
+  path: 'emails.contentDays' | 'users.deletionGraceDays';
+  rows?: undefined;
+}
+
+/** A kind of data that a project keeps for a time. */
+export type KeptKind = CountedKind | LaterKind;
 
 const after = (...days: readonly number[]): KeptChoice[] =>
   days.map((count) => ({ days: count, text: count === 1 ? 'After 1 day' : `After ${count} days` }));

@@ -1,4 +1,4 @@
-import { csvFields, csvHashFormats, formatField } from './csv.ts';
+import { csvFields, csvHashFormats, formatField, isNamedHash } from './csv.ts';
 import { csvRows } from './csv-rows.ts';
 import type { SourceOptions } from './source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -64,11 +64,11 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns the only column whose values are all email addresses. Its name can be in any language. */
-function columnOfEmails(columns: readonly CsvColumn[]): CsvColumn | undefined {
-  const found = columns.filter(
-    ({ samples }) => samples.length > 0 && samples.every((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
-  );
+const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+
+/** Returns the only column whose values are all of a kind. Its name can be in any language. */
+function onlyColumn(columns: readonly CsvColumn[], isOfKind: (value: string) => boolean): CsvColumn | undefined {
+  const found = columns.filter(({ samples }) => samples.length > 0 && samples.every(isOfKind));
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -81,8 +81,12 @@ export function guessedMapping(columns: readonly CsvColumn[]): CsvMapping {
     return column === undefined ? [] : [[field, column.name]];
   });
   const mapping = new Map(found);
-  const emails = columnOfEmails(columns);
-  if (!mapping.has('primary_email') && emails !== undefined) mapping.set('primary_email', emails.name);
+  const byValues = [
+    ['primary_email', onlyColumn(columns, isEmail)],
+    ['password_hash', onlyColumn(columns, isNamedHash)],
+  ] as const;
+  for (const [field, column] of byValues)
+    if (!mapping.has(field) && column !== undefined) mapping.set(field, column.name);
   const format = guessedFormat(columns.find(({ name }) => name === mapping.get('password_hash')));
   return format === undefined ? mapping : mapping.set(formatField, format);
 }

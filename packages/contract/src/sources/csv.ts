@@ -30,6 +30,15 @@ export const csvHashFormats: readonly string[] = ['md5', 'sha1', 'sha256', 'sha5
   `${digest}-salt-after`,
 ]);
 
+/** Beginnings of password hashes that name their format, such as `$2b$`, `$argon2id$`, `pbkdf2_sha256$`, `scrypt:` and `{SSHA}`. */
+const namedHash =
+  /^(?:\$(?:[156HPy]|2[abxy]?|argon2\w+|pbkdf2[\w-]*|scrypt)\$|(?:pbkdf2|scrypt|bcrypt|argon2)[\w:]*\$|\{\w+\}.{16})/;
+
+/** Returns whether a value is a password hash that names its format. */
+export function isNamedHash(text: string): boolean {
+  return namedHash.test(text.trim());
+}
+
 /** Reads a CSV of any system. @throws {SourceProblem} the mapping does not fit the file */
 export async function* csv(file: SourceFile, { map }: SourceOptions): AsyncGenerator<Fields> {
   const given = [...map].filter(([field]) => field !== formatField);
@@ -41,7 +50,10 @@ export async function* csv(file: SourceFile, { map }: SourceOptions): AsyncGener
       const text = textOf(row[column]);
       return [field, text === undefined ? undefined : columns[field]?.(text)] as const;
     });
-    const rest = Object.entries(row).filter(([column, text]) => text !== '' && !names.includes(column));
+    // Apps and webhooks can read metadata.
+    // @guard no-password-hash-in-metadata
+    const isKept = ([column, text]: [string, string]) => text !== '' && !names.includes(column) && !isNamedHash(text);
+    const rest = Object.entries(row).filter(isKept);
     const fields = Object.fromEntries(values.filter(([field]) => field !== saltField));
     yield line({
       type: 'user',

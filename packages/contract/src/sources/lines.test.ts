@@ -92,6 +92,16 @@ test('the only column with email addresses is the email, in any language', async
   expect(guessedMapping(await csvColumns(two)).size).toBe(0);
 });
 
+test('a column of password hashes is found by its values, and never kept as metadata', async () => {
+  const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+  const file = fileOf(`Adresse,Kennwort,Stufe\na@example.com,${hash},pro\n`);
+  const mapping = guessedMapping(await csvColumns(file));
+  expect(Object.fromEntries(mapping)).toEqual({ primary_email: 'Adresse', password_hash: 'Kennwort' });
+  const [row] = await linesOf('csv', file, { map: new Map([['primary_email', 'Adresse']]) });
+  expect(row?.content).toMatchObject({ server_metadata: { Stufe: 'pro' } });
+  expect(JSON.stringify(row)).not.toContain(hash);
+});
+
 test('the mapping of a CSV is guessed, and saved as JSON', async () => {
   const file = fileOf(`User ID,Mail address,Password hash,Salt,Plan\n1,ada@example.com,${'0a'.repeat(32)},x,pro\n`);
   const mapping = guessedMapping(await csvColumns(file));

@@ -46,6 +46,7 @@ test.each([
   '\uff4bate@example.com',
   '\ufb01ne@example.com',
   'ad\u202ea@example.com',
+  '=\u0338@example.com',
   'ada\u0000@example.com',
   `${'x'.repeat(65)}@example.com`,
   `${'ö'.repeat(33)}@example.com`,

@@ -49,7 +49,9 @@ function localPartOf(text: string): string | undefined {
   if (!isAscii(text) && [...text].some((character) => !isAscii(character) && /\p{ASCII}/u.test(folded(character))))
     return undefined;
   // @guard field-address-case
-  return text.normalize('NFC').toLowerCase();
+  const normal = text.normalize('NFC').toLowerCase();
+  // A mark can make a symbol of an allowed character: `=` and a stroke become `≠`.
+  return localPart.test(normal) ? normal : undefined;
 }
 
 function folded(character: string): string {

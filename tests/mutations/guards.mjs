@@ -159,6 +159,27 @@ export const guards = [
   },
   { guard: 'work-for-hash-from-before-it-was-raised', test: 'attacks/enumeration' },
   { guard: 'work-for-imported-hashes', test: 'attacks/enumeration' },
+  // Cost
+  { guard: 'work-of-hash-is-bounded', test: 'attacks/cost-of-sign-in#at each door, with the figure' },
+  {
+    guard: 'work-of-project-is-bounded',
+    from: 'all <= importedMillisMax',
+    to: 'true',
+    test: 'attacks/cost-of-sign-in#together stay within',
+  },
+  { guard: 'work-of-project-is-bounded-at-use', test: 'attacks/cost-of-sign-in#earlier versions stored' },
+  {
+    guard: 'room-in-queue-for-other-projects',
+    from: 'ofProject < this.#options.waitingMax - sizeOf(this.#queue.items())',
+    to: 'sizeOf(this.#queue.items()) < this.#options.waitingMax',
+    test: 'base/fair-work#leaves room to others',
+  },
+  {
+    guard: 'concurrent-requests-of-project',
+    from: 'ofProject > 0',
+    to: 'false',
+    test: 'limits/open-work#another one has room',
+  },
   { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
   { guard: 'imported-password-ends-sessions', test: 'moving/moving#ends the sessions' },
   { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },

@@ -40,6 +40,7 @@ export function requestStarter(parts: {
       setupToken: setupTokenOf(request),
       acceptLanguage: request.headers['accept-language'],
       refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
+      isGone: () => request.raw.socket.destroyed,
       whileConnected: (work) => whileConnected(request.raw, work),
     },
   });

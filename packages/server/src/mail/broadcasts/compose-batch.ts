@@ -1,5 +1,5 @@
 import { newId } from '../../base/ids.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { EmailContent, NewBroadcastEmail } from '../emails/index.ts';
 import type { usersOfBatch } from './batches.queries.ts';

@@ -92,7 +92,7 @@ async function importUser(context: TenancyContext, { answer, email, password, is
   // @guard old-system-answers-about-the-address
   if (typeof given === 'string' && normaliseEmail(given) !== email)
     throw new Unusable('The answer is about another address.');
-  const passwordHash = isDry ? null : await context.platform.passwordHasher.hash(password);
+  const passwordHash = isDry ? null : await context.platform.passwordHasher.hash(context, password);
   const content: Json = { ...user, type: 'user', primary_email: email, password_hash: passwordHash };
   const line = isDry ? 1 : ((await nextLine.first(context, { total: answer.total }))?.line ?? 1);
   const wanted = {

@@ -1,6 +1,7 @@
-import { KnownErrors, type UserId } from '@portico/contract';
+import { KnownErrors, type SignInFailure, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
-import { readStoredImport } from '../../base/passwords/imported/imported-hash.ts';
+import type { ImportedWork } from '../../base/passwords/imported/cost.ts';
+import { isLeftOut, readStoredImport } from '../../base/passwords/imported/imported-hash.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
@@ -22,7 +23,7 @@ import {
   revokeSessionsOfUser,
   type SignInResult,
 } from '../../users/sessions/index.ts';
-import { lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
+import { importedWorkIn, lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { openImportedKey } from './imported-password-keys.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
@@ -95,19 +96,26 @@ async function provePassword(
   signIn.userId = userId;
   refuseTooMany(context, found);
   const { password_hash: provenHash } = found;
-  const work = { bcryptCost: found.highest_imported_cost, others: found.most_imported_work ?? [] };
+  const work = importedWorkIn(found);
   const key = await keyOfHash(context, found);
-  const matches = await passwordHasher.verify(password, provenHash, { work, key });
+  const matches = await passwordHasher.verify(context, password, provenHash, { work, key });
   if (!matches || userId === null || provenHash === null) {
-    signIn.reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
+    signIn.reason = userId === null ? 'unknown_address' : reasonOfHash(provenHash, work);
     // After the check, which costs as much as for a known user.
     const asked = { email, password, userId };
     if (mayMoveIn && provenHash === null && (await oldSystem.moveIn(context, asked))) return undefined;
     throw new KnownErrors.EmailPasswordMismatch();
   }
-  const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
+  const newPasswordHash = passwordHasher.isOutdated(provenHash)
+    ? await passwordHasher.hash(context, password)
+    : undefined;
   const forgivenKey = countedAccount(context, 'signIn', email);
   return { userId, isNewUser: false, method: 'password', provenHash, newPasswordHash, forgivenKey };
+}
+
+function reasonOfHash(hash: string | null, work: ImportedWork): SignInFailure {
+  if (hash === null) return 'no_password';
+  return isLeftOut(hash, work) ? 'costly_password_hash' : 'wrong_password';
 }
 
 /** Returns the secret key of an imported hash. Null if it has none. @throws {KeyServiceFailure} */
@@ -148,7 +156,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   // @guard password-rules-at-sign-up
   await requireGoodPassword(context, password, { emails: [email] });
   await limitAttempts(context, 'signUp', email);
-  const passwordHash = await context.platform.passwordHasher.hash(password);
+  const passwordHash = await context.platform.passwordHasher.hash(context, password);
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
   const options = { anonymousUserId, method: 'password' } as const;
   if (verificationCallbackUrl === undefined) return await signUp(context, user, options);
@@ -174,7 +182,7 @@ export async function setFirstPassword(
   requirePasswordsEnabled(context);
   // @guard password-rules-at-first-password
   await requireGoodPasswordOf(context, userId, password);
-  const hash = await context.platform.passwordHasher.hash(password);
+  const hash = await context.platform.passwordHasher.hash(context, password);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
     // @guard prepared-no-password-after-end
@@ -207,9 +215,9 @@ export async function changePassword(context: AttemptContext, userId: UserId, ch
   if (found === undefined || found.password_hash === null) throw new KnownErrors.UserDoesNotHavePassword();
   const oldHash = found.password_hash;
   const key = await keyOfHash(context, found);
-  const matches = await passwordHasher.verify(change.oldPassword, oldHash, { key });
+  const matches = await passwordHasher.verify(context, change.oldPassword, oldHash, { key });
   if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
-  const newHash = await passwordHasher.hash(change.newPassword);
+  const newHash = await passwordHasher.hash(context, change.newPassword);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
     // The password was changed while this one was being checked.

@@ -175,6 +175,12 @@ export const guards = [
     test: 'base/fair-work#leaves room to others',
   },
   {
+    guard: 'share-of-project-in-lanes',
+    from: 'ofProject < this.#limits.running - this.#running',
+    to: 'true',
+    test: 'background/worker#leaves room for the attempts',
+  },
+  {
     guard: 'concurrent-requests-of-project',
     from: 'ofProject > 0',
     to: 'false',

@@ -39,6 +39,7 @@ export function createWebhookDelivery({ db, platform, onError }: WebhookDelivery
     limits: { running: 1000, runningOfLane: 10, runningOfLaneWhenBusy: 2, reserved: 2000, reservedOfLane: 100 },
     takenAtOnce: 1,
     laneOf: ({ endpoint_id }) => endpoint_id,
+    projectOf: ({ tenancy_id }) => tenancy_id,
     keyOf: ({ tenancy_id }) => tenancy_id,
     onSignal: (signal, { wake }) => {
       const queued = readWebhookSignal(signal);

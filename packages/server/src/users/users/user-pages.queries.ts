@@ -172,11 +172,16 @@ function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArgument
 
 /**
  * Searches and lists with conditions are planned for their arguments: the best index depends on the frequency of the text
- * and the size of the team.
+ * and the size of the team. The parts `beginnings` and `first` limit what they read, whatever the arguments are, so one plan is right.
  */
+function planOf({ search, ofTeam, source }: Pick<PageForm, 'search' | 'ofTeam' | 'source'>): StatementOptions['plan'] {
+  if (isOfFew({ source }) && !ofTeam) return 'generic';
+  return search === 'nothing' && !ofTeam && source !== 'found' ? 'generic' : 'fresh';
+}
+
 const optionsOf = ({ search, ofTeam, source }: PageForm): StatementOptions => ({
   isLongRead: true,
-  plan: search === 'nothing' && !ofTeam && source !== 'found' ? 'shared' : 'fresh',
+  plan: planOf({ search, ofTeam, source }),
   millisMax: source === 'all in time' ? searchMillisMax : undefined,
 });
 

@@ -68,7 +68,9 @@ async function printRow(client: pg.Client, { name, ask }: Asked): Promise<void> 
   console.log([name, ...row, sum(({ runMillis }) => runMillis).toFixed(2)].join('   '));
   for (const one of planned) {
     const millis = `${(one.planMillis / one.calls).toFixed(2)} + ${(one.runMillis / one.calls).toFixed(2)} ms`;
-    console.log(`    ${(one.calls / askings).toFixed(1)} × ${millis}: ${one.query.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
+    console.log(
+      `    ${(one.calls / askings).toFixed(1)} × ${millis}: ${one.query.replaceAll(/\s+/g, ' ').slice(0, 160)}`,
+    );
   }
 }
 
@@ -92,7 +94,10 @@ async function requests({ portico, prepared }: World): Promise<readonly Asked[]>
   const signIn = async () =>
     await call(url, 'POST', '/auth/password/sign-in', asClient, { email: emails[next() % emails.length], password });
   const signUp = async () =>
-    await call(url, 'POST', '/auth/password/sign-up', asClient, { email: `${randomBytes(8).toString('hex')}@example.com`, password });
+    await call(url, 'POST', '/auth/password/sign-up', asClient, {
+      email: `${randomBytes(8).toString('hex')}@example.com`,
+      password,
+    });
   const refresh = async () =>
     await call(url, 'POST', '/auth/sessions/current/refresh', {
       ...asClient,
@@ -125,7 +130,12 @@ async function deepPages(url: string): Promise<readonly Asked[]> {
     let turn = 0;
     const ask = async () => {
       turn += 1;
-      return await call(url, 'GET', `${path}&cursor=${encodeURIComponent(cursors[turn % cursors.length] ?? '')}`, asAdmin);
+      return await call(
+        url,
+        'GET',
+        `${path}&cursor=${encodeURIComponent(cursors[turn % cursors.length] ?? '')}`,
+        asAdmin,
+      );
     };
     return { name: `list users, a deep page of ${limit}`, ask };
   });

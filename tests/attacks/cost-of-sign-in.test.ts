@@ -118,7 +118,7 @@ test.each(Object.entries(before))(
     const made = await portico(server);
     const primary_email = `u${randomUUID()}@example.com`;
     const user = await made.project.user();
-    const text = /a check takes [\d,]+ ms of processor time, the most is 550 ms/;
+    const text = /a check takes [\d,]+ ms of processor time, the most is 550 ms/i;
 
     const created = await made.api.server().call('POST /users', { body: { primary_email, password_hash: hash } });
     const changed = await made.api
@@ -156,7 +156,7 @@ test('the hashes of a project together stay within the bound at each door', asyn
     .admin()
     .call('POST /internal/imports/:run_id', { params: { run_id: randomUUID() }, body: body as never });
 
-  expect(created.text).toMatch(/with the other imported hashes of the project, a check would take 950 ms/);
+  expect(created.text).toMatch(/With the other imported hashes of the project, a check would take 950 ms/);
   expect(imported.body.lines).toMatchObject([
     { outcome: 'refused', reason: expect.stringContaining('with the other imported hashes') },
     { outcome: 'created' },

@@ -52,7 +52,8 @@ async function importToStore(context: TenancyContext, text: string): Promise<str
   const work = workOfStored(stored);
   const problem = work === null ? undefined : problemOfWork(work, mostWork(await findImportedWork(context)));
   if (problem === undefined) return stored;
-  throw new Refusal(400, `Invalid password hash: ${problem}. Leave it out, and let the user choose a new password.`);
+  const sentence = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  throw new Refusal(400, `Invalid password hash. ${sentence}. Leave it out, and let the user choose a new password.`);
 }
 
 /** @throws {Refusal} 400 for sign-in methods that are not enabled in the project or cannot be enabled manually */

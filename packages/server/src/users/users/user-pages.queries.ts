@@ -93,6 +93,9 @@ interface PageArguments extends BeginningArguments, FoundArguments {
   readonly word4: string | undefined;
 }
 
+/** Users that a search looks at in the order of the list before it uses the index of texts. */
+const scannedMax = 500;
+
 /** Time limit of a search in all users of a large project. */
 const searchMillisMax = 60;
 
@@ -123,6 +126,7 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
     );
     return { q: parts, users: foundUsers(tenancyId) };
   }
+  if (isSearchOnly(form)) return searchedPart(q, form, the, tenancyId);
   if (form.source !== 'first') {
     const isWhole = form.search === 'nothing' && !form.ofTeam;
     const first = isWhole ? firstRowsInOrder(form, the, tenancyId, form.limit + 1) : rowsInOrder(form, tenancyId);
@@ -136,14 +140,64 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
   return { q: parts, users: rowsIn(parts, 'first_users') };
 }
 
+/**
+ * Returns whether a list is only searched for a text in all users. Then one plan is right for any text, however frequent it is: see
+ * `searchedPart`.
+ */
+function isSearchOnly(form: PageForm): boolean {
+  const { search, source, ofTeam, bySignUp } = form;
+  return search !== 'nothing' && source !== 'found' && !isOfFew(form) && !ofTeam && !bySignUp && !needsScan(form);
+}
+
+/**
+ * Builds the parts of a search in all users. A frequent text fills the page with the first users of the list. Only if it does not, the
+ * index of texts is read: for a text of few users then, or one whose users are far behind.
+ */
+function searchedPart(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
+  const parts = q
+    .with('first_users', (cte) => {
+      const all = selectAllColumns(cte, tenancyId, firstRowsInOrder(form, the, tenancyId, scannedMax));
+      return inOrder(all, form, the, tenancyId, true).limit(sql.lit(scannedMax));
+    })
+    .with(
+      (part) => part('scanned').materialized(),
+      (cte) =>
+        inOrder(
+          selectAllColumns(cte, tenancyId, rowsIn(cte, 'first_users')).where(matches(form, the)),
+          form,
+          the,
+          tenancyId,
+          false,
+        ).limit(sql.lit(form.limit + 1)),
+    )
+    .with(
+      (part) => part('searched').materialized(),
+      (cte) =>
+        selectAllColumns(cte, tenancyId)
+          .where(matches(form, the))
+          .where(sql<SqlBool>`not ${isPageFull(form)}`),
+    )
+    .with('found_users', (cte) =>
+      selectAllColumns(cte, tenancyId)
+        .where(sql<SqlBool>`u.id in (select s.id from scanned s)`)
+        .where(isPageFull(form))
+        .unionAll(selectAllColumns(cte, tenancyId, rowsIn(cte, 'searched'))),
+    );
+  return { q: parts, users: rowsIn(parts, 'found_users') };
+}
+
+const isPageFull = ({ limit }: PageForm) => sql<SqlBool>`((select count(*) from scanned) > ${sql.lit(limit)})`;
+
 /** Returns whether the users of a source are so few that they need no index. */
 const isOfFew = ({ source }: Pick<PageForm, 'source'>): boolean => source === 'beginnings' || source === 'first';
 
 /** Orders the users of the source. Those of `found` have been selected. */
 function inOrderOf<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
   if (form.source !== 'found') {
-    const users = inOrder(all, form, the, tenancyId, !isOfFew(form)).where(meets(form, the, tenancyId));
-    return form.search === 'nothing' ? users : users.where(matches(form, the));
+    const users = inOrder(all, form, the, tenancyId, !isOfFew(form) && !isSearchOnly(form)).where(
+      meets(form, the, tenancyId),
+    );
+    return form.search === 'nothing' || isSearchOnly(form) ? users : users.where(matches(form, the));
   }
   return all.orderBy(sql.ref(`u.${timeColumn(form)}`), form.direction).orderBy('u.id', form.direction);
 }
@@ -174,15 +228,16 @@ function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArgument
  * Searches and lists with conditions are planned for their arguments: the best index depends on the frequency of the text
  * and the size of the team. The parts `beginnings` and `first` limit what they read, whatever the arguments are, so one plan is right.
  */
-function planOf({ search, ofTeam, source }: Pick<PageForm, 'search' | 'ofTeam' | 'source'>): StatementOptions['plan'] {
-  if (isOfFew({ source }) && !ofTeam) return 'generic';
+function planOf(form: PageForm): StatementOptions['plan'] {
+  const { search, ofTeam, source } = form;
+  if ((isOfFew(form) && !ofTeam) || isSearchOnly(form)) return 'generic';
   return search === 'nothing' && !ofTeam && source !== 'found' ? 'generic' : 'fresh';
 }
 
-const optionsOf = ({ search, ofTeam, source }: PageForm): StatementOptions => ({
+const optionsOf = (form: PageForm): StatementOptions => ({
   isLongRead: true,
-  plan: planOf({ search, ofTeam, source }),
-  millisMax: source === 'all in time' ? searchMillisMax : undefined,
+  plan: planOf(form),
+  millisMax: form.source === 'all in time' ? searchMillisMax : undefined,
 });
 
 const wholePages = scopedForms(

@@ -10,12 +10,17 @@ const page = 'http://localhost:3000';
 const callback_url = `${page}/handler/email-verification`;
 const intruderPassword = 'the password of the intruder';
 const offer = /^Your email address at .* was verified$/;
-/** The browser of the victim. The test client has another one. */
+/** The browser of the victim. */
 const browser = {
   'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
-async function given() {
+/** The browser of the sign-up. */
+const browserOfSignUp = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+async function given(headers: Record<string, string> = browserOfSignUp) {
   const made = await portico();
   await made.project.configure({
     allow_localhost: true,
@@ -25,7 +30,7 @@ async function given() {
   });
   const victim = `victim-${crypto.randomUUID()}@example.com`;
   const body = { email: victim, password: intruderPassword, verification_callback_url: callback_url };
-  const { body: session } = await made.api.call('POST /auth/password/sign-up', { body });
+  const { body: session } = await made.api.call('POST /auth/password/sign-up', { body, headers });
   return { ...made, victim, session };
 }
 
@@ -300,7 +305,9 @@ test.each([
   await add(made);
 
   const code = await codeTo(made, made.victim);
-  expect(await made.api.call('POST /contact-channels/verify', { body: { code } })).toSucceed();
+  expect(
+    await made.api.call('POST /contact-channels/verify', { body: { code }, headers: browserOfSignUp }),
+  ).toSucceed();
 
   expect(await offerTo(made, made.victim)).toBeDefined();
 });
@@ -320,9 +327,21 @@ describe('no link is sent', () => {
     const made = await given();
     const code = await codeTo(made, made.victim);
 
-    expect(await made.api.call('POST /contact-channels/verify', { body: { code } })).toSucceed();
+    expect(
+      await made.api.call('POST /contact-channels/verify', { body: { code }, headers: browserOfSignUp }),
+    ).toSucceed();
 
     expect(await offerTo(made, made.victim)).toBeUndefined();
+  });
+
+  test('two programs without a name are not the same device', async () => {
+    const headers = { 'user-agent': 'curl/8.5.0' };
+    const made = await given(headers);
+    const code = await codeTo(made, made.victim);
+
+    expect(await made.api.call('POST /contact-channels/verify', { body: { code }, headers })).toSucceed();
+
+    expect(await offerTo(made, made.victim)).toBeDefined();
   });
 
   test('no link is sent for an address that was verified before', async () => {

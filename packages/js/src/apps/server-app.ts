@@ -286,7 +286,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   #userByApiKey(apiKey: string): Read<ServerUser | null> {
     const core = this[internals];
     return core.reads.of(`users.key:${apiKey}`, async () => {
-      const { loadUserOfKey } = await loadCode(import('../areas/teams/api-keys/check-key.ts'));
+      const { loadUserOfKey } = await loadCode(import('../areas/users/users/user-of-key.ts'));
       const wire = await loadUserOfKey(core.transport('server'), apiKey);
       return wire === null ? null : new ServerUserObject(wire, core);
     });

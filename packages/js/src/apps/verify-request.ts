@@ -1,7 +1,7 @@
 import { internals } from '../areas/base/app-core.ts';
-import { loadUserOfKey } from '../areas/teams/api-keys/check-key.ts';
 import { type Admissible, admissionOf } from '../areas/users/sessions/admission.ts';
 import { type IncomingRequest, mayUseCookies } from '../areas/users/sessions/cross-site.ts';
+import { loadUserOfKey } from '../areas/users/users/user-of-key.ts';
 import { ConfigurationError } from '../core/errors.ts';
 import { AccessToken } from '../session/access-token.ts';
 import { authHeaderName, headerOf, requestStore } from '../session/request-store.ts';

@@ -71,6 +71,8 @@ function mergeWith(situation: AccountSituation, owner: EmailOwner): AccountChoic
   if (!owner.is_verified) throw emailTaken(situation, true);
   // @guard field-linking-verified-by-provider
   if (!situation.isEmailVerified) throw emailTaken(situation, false);
+  // @guard removed-account-is-linked-in-session-only
+  if (owner.has_removed_account) throw emailTaken(situation, false);
   const own = situation.links.filter((link) => link.user_id === owner.user_id);
   // The user has disabled sign-in with this account.
   if (own.some((link) => link.account_id === situation.accountId)) throw emailTaken(situation, false);

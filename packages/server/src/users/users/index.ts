@@ -27,6 +27,7 @@ export {
   deleteProviderLink,
   deleteProviderLinksOfUser,
   insertProviderLink,
+  isRemovedAccount,
   type NewProviderLink,
   type ProviderLinkChanges,
   type ProviderLinkRow,

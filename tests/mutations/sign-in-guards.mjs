@@ -212,4 +212,10 @@ export const signInGuards = [
     test: 'attacks/recovery#shows names as text',
   },
   { guard: 'failed-return-links-to-trusted-app', test: 'social/social-flow#an untrusted app gets no link' },
+  {
+    guard: 'codes-hide-who-is-a-member',
+    from: ' && !hidesAccounts(context.project.config)',
+    test: 'attacks/known-accounts#all addresses get the same response',
+  },
+  { guard: 'accounts-hide-who-is-a-member', test: 'attacks/known-accounts#all addresses get the same response' },
 ];

@@ -11,7 +11,7 @@ import { importLines } from '../moving/index.ts';
 import { askHook } from './ask-http.ts';
 import { askStackAuth } from './ask-stack-auth.ts';
 import { type Answer, Unusable } from './exchange.ts';
-import { countFailure, countMoved, nextLine, oldSystemOf, wasDeleted } from './old-system.queries.ts';
+import { countFailure, countMoved, nextLine, oldSystemOf, wasDeleted, wasTakenAway } from './old-system.queries.ts';
 
 const secretPath = 'auth.oldSystem.secret';
 
@@ -44,6 +44,8 @@ export function createOldSystem(platform: () => Platform): OldSystem {
 }
 
 async function moveIn(context: TenancyContext, { email, password, userId }: UnknownSignIn): Promise<boolean> {
+  // @guard old-system-gives-no-removed-address
+  if (userId === null && (await wasTakenAway.first(context, { email }))?.was_taken_away === true) return false;
   try {
     const answer = await ask(context, email, password);
     if (answer.user === null || (await wasDeletedHere(context, answer.user.id))) return false;

@@ -34,6 +34,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
     .select([
       'u.id',
       'u.password_hash',
+      'u.password_removed',
       'u.display_name',
       retryAt(rowsIn(counting, 'counted'), the),
       importedKey(tenancyId),

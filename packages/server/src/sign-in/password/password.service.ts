@@ -103,7 +103,9 @@ async function provePassword(
     signIn.reason = userId === null ? 'unknown_address' : reasonOfHash(provenHash, work);
     // After the check, which costs as much as for a known user.
     const asked = { email, password, userId };
-    if (mayMoveIn && provenHash === null && (await oldSystem.moveIn(context, asked))) return undefined;
+    // @guard old-system-gives-no-removed-password
+    const neverHadOne = provenHash === null && found.password_removed !== true;
+    if (mayMoveIn && neverHadOne && (await oldSystem.moveIn(context, asked))) return undefined;
     throw new KnownErrors.EmailPasswordMismatch();
   }
   const newPasswordHash = passwordHasher.isOutdated(provenHash)

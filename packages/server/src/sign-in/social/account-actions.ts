@@ -71,7 +71,7 @@ export async function chooseForAccount(
     anonymousUserId: found.is_anonymous && found.is_bound ? userId : null,
     links: found.links ?? [],
   };
-  if (type === 'authenticate' || userId === null) return chooseForSignIn(situation, context.project.config.auth);
+  if (type === 'authenticate' || userId === null) return chooseForSignIn(situation, context.project.config);
   // @guard session-at-callback
   if (!found.is_bound) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   return type === 'link' ? chooseForLink(situation, userId) : chooseForReauthentication(situation, userId);

@@ -28,6 +28,7 @@ export {
   deleteProviderLink,
   deleteProviderLinksOfUser,
   insertProviderLink,
+  isRemovedAccount,
   type NewProviderLink,
   type ProviderLinkChanges,
   type ProviderLinkRow,

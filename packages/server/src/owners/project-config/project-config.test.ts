@@ -276,7 +276,12 @@ describe('an invalid change', () => {
     [
       'a price without amount',
       { 'payments.products.pro': { prices: { monthly: { interval: [1, 'month'] } } } },
-      'At least one currency is required',
+      'At least one currency is required: USD, EUR, GBP, JPY, INR, AUD, CAD',
+    ],
+    [
+      'a price in another currency as well',
+      { 'payments.products.pro': { prices: { monthly: { USD: '10', CHF: '10' } } } },
+      'The key "payments.products.pro.prices.monthly.CHF" is not valid (field not found in schema: "payments.products.pro.prices.monthly.CHF": CHF is not an accepted currency: use USD, EUR, GBP, JPY, INR, AUD, CAD).',
     ],
     [
       'an amount with too many decimals',

@@ -1,3 +1,4 @@
+import { docsPage } from '../../base/docs-page.ts';
 import { checkAddress, checkCookies } from './checks/address.ts';
 import { checkClock } from './checks/clock.ts';
 import { checkDatabase } from './checks/database.ts';
@@ -50,7 +51,7 @@ export async function runChecks(
 
 /** Returns the address of the section about a check. */
 export function docsOf(check: string): string {
-  return `docs/run/doctor.md#${check}`;
+  return docsPage('run/doctor', check);
 }
 
 async function inTime(check: Check, installation: Installation, millisMax: number): Promise<readonly Finding[]> {

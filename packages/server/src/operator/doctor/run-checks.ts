@@ -6,6 +6,7 @@ import { checkDisk } from './checks/disk.ts';
 import { checkDns } from './checks/dns.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkMail } from './checks/mail.ts';
+import { checkSecret } from './checks/secret.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkTls } from './checks/tls.ts';
 import { checkWebhooks } from './checks/webhooks.ts';
@@ -17,6 +18,7 @@ export const checks: Readonly<Record<string, Check>> = {
   files: checkFiles,
   disk: checkDisk,
   database: checkDatabase,
+  secret: checkSecret,
   clock: checkClock,
   mail: checkMail,
   dns: checkDns,

@@ -54,7 +54,7 @@ const oneDatabaseTests = [
   'tests/attacks/**/*.test.ts',
   'tests/matrix/{bad-input,door-adapters,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,random-bodies}.test.ts',
   `packages/server/src/${wings}/**/{social-providers,not-offered}.test.ts`,
-  `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages}.test.ts`,
+  `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages,secret-of-database}.test.ts`,
 ];
 
 /** Takes two minutes on each database. On PostgreSQL, the tests of the features call each endpoint with valid bodies. */

@@ -82,6 +82,18 @@ export const guards = [
     to: 'now',
     test: 'ground/rotation/rotation#published before it signs',
   },
+  { guard: 'secret-of-the-database', test: 'rotation/secret-of-database#neither the current nor an earlier one' },
+  {
+    guard: 'new-secret-beside-no-other',
+    from: 'newest + 1',
+    to: 'newest + 1 + Math.floor(Math.random() * 1e6)',
+    test: 'rotation/secret-of-database#only one starts',
+  },
+  {
+    guard: 'leaked-secret-verifies-nothing',
+    from: ".filter(({ droppedAs }) => droppedAs !== 'leaked')",
+    test: 'rotation/secret-of-database#a leaked secret',
+  },
   // Restricted users
   { guard: 'restricted-token-opens-little', test: 'attacks/restricted-users' },
   { guard: 'restricted-owner-has-no-admin-access', test: 'attacks/restricted-users' },

@@ -176,10 +176,15 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
     background,
     forgetAll: async () => await forgetAll(created, database),
     leave: () => {
+      if (isLeaving) return;
       isLeaving = true;
+      // Proxies keep idle connections open, and would send a request to one that this process is about to close.
+      http.server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false;
+      });
     },
     close: async () => {
-      await drain(http);
+      await drain(http, isLeaving);
       await background.stop();
       await platform.acts.flush(database.handle()).catch((error: unknown) => onError(error, 'event log'));
       await closePlatform(platform);

@@ -76,7 +76,7 @@ async function given(hasFactor: boolean) {
     id: randomUUID(),
     primary_email: email,
     primary_email_verified: true,
-    password_hash: await server.app.platform.passwordHasher.hash(password),
+    password_hash: await server.app.platform.passwordHasher.hash({ tenancyId: email }, password),
     otp_auth_enabled: true,
     oauth_providers: [{ id: 'google', account_id: email, email }],
     passkeys: [{ credential_id, public_key }],

@@ -51,7 +51,10 @@ export const accountGuards = [
     test: 'attacks/planted-access#a provider link opens no session',
     engine: 'postgres',
   },
-  { guard: 'removed-password-is-remembered', test: 'attacks/removed-credentials#by a server is not given back by the old system' },
+  {
+    guard: 'removed-password-is-remembered',
+    test: 'attacks/removed-credentials#by a server is not given back by the old system',
+  },
   {
     guard: 'import-gives-no-removed-password',
     from: ' and not u.password_removed',

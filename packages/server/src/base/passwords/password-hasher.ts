@@ -10,7 +10,7 @@ import { normalForm } from './normal-form.ts';
 const waitingMillisMax = 20_000;
 
 /** Who asks for a hash. The context of a request is one. */
-export interface HashCaller {
+interface HashCaller {
   /** The project whose share of the cores is used. */
   readonly tenancyId: string;
   /** Returns whether the client has closed the connection: hashes that have not begun are dropped. */

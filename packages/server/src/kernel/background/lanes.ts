@@ -123,7 +123,7 @@ export class Lanes<Item> {
     return lane.waiting.shift();
   }
 
-  /** A project with several lanes may run as many attempts as it leaves free, so there is room for another one. */
+  /** Returns whether a project may run one more attempt: it may run as many as it leaves free, so there is room for another project. */
   #hasShare({ project }: Lane<Item>): boolean {
     const ofProject = this.#runningOf.get(project) ?? 0;
     // @guard share-of-project-in-lanes

@@ -53,7 +53,7 @@ function mostImportedWork(tenancyId: TenancyId) {
   )`.as('most_imported_work');
 }
 
-/** The columns of a statement that `importedWorkIn` reads. */
+/** Returns the columns of a statement that `importedWorkIn` reads. */
 export function importedWorkColumns(tenancyId: TenancyId) {
   return [highestImportedCost(tenancyId), mostImportedWork(tenancyId)] as const;
 }

@@ -188,6 +188,7 @@ export const signInGuards = [
     test: 'attacks/oauth#a foreign token',
   },
   { guard: 'replay-of-authorization-code', test: 'attacks/oauth#a code that is used twice' },
+  { guard: 'authorization-code-used-at-the-same-time', test: 'attacks/code-at-the-same-time#leaves nobody a session' },
   { guard: 'issuer-on-request-only', from: 'if (request.wantsIssuer) ', test: 'attacks/oauth#is not sent to others' },
   // Sessions and recovery
   {

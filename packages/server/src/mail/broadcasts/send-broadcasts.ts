@@ -142,7 +142,7 @@ async function sendBatch(
     emails: JSON.stringify(emails.map(({ content, ...email }) => ({ ...email, subject: content?.subject ?? '' }))),
     senderName: project.displayName,
     heldUntil,
-    queued: emails.length,
+    queued: emails.length - batch.unsubscribed,
     nextBatchAt: isLast ? null : now,
     error,
   });

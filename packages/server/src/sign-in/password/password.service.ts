@@ -12,6 +12,7 @@ import {
   countedAccount,
   limitAttempts,
   refuseTooMany,
+  uncounted,
 } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
@@ -67,7 +68,7 @@ export async function signInWithPassword(
   return await notingFailure(context, signIn, async () => {
     requirePasswordsEnabled(context);
     for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
-      const proof = await provePassword(context, normaliseEmail(email), { password, mayMoveIn: attempt === 0 }, signIn);
+      const proof = await provePassword(context, normaliseEmail(email), { password, isFirst: attempt === 0 }, signIn);
       // The old system has given the password, so the next attempt finds it.
       if (proof === undefined) continue;
       const result = await finishSignIn(context, proof);
@@ -86,11 +87,13 @@ export async function signInWithPassword(
 async function provePassword(
   context: AttemptContext,
   email: string,
-  { password, mayMoveIn }: { readonly password: string; readonly mayMoveIn: boolean },
+  { password, isFirst }: { readonly password: string; readonly isFirst: boolean },
   signIn: SignInAttempt,
 ): Promise<ProvenUser | undefined> {
   const { passwordHasher, oldSystem } = context.platform;
-  const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
+  // A request checks one password, so it counts once, however often it looks.
+  const counted = isFirst ? attemptValues(context, 'signIn', email) : uncounted(context);
+  const found = await passwordOfEmail.first(context, { email, ...counted });
   invariant(found !== undefined, 'the statement always has a row');
   const { id: userId } = found;
   signIn.userId = userId;
@@ -105,7 +108,7 @@ async function provePassword(
     const asked = { email, password, userId };
     // @guard old-system-gives-no-removed-password
     const neverHadOne = provenHash === null && found.password_removed !== true;
-    if (mayMoveIn && neverHadOne && (await oldSystem.moveIn(context, asked))) return undefined;
+    if (isFirst && neverHadOne && (await oldSystem.moveIn(context, asked))) return undefined;
     throw new KnownErrors.EmailPasswordMismatch();
   }
   const newPasswordHash = passwordHasher.isOutdated(provenHash)

@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
+import { type AskedPage, PageDialog } from './invitation-page.tsx';
 import { invitationsKey } from './teams.ts';
 
 /** Shows the pending invitations to the team. */
@@ -27,13 +28,14 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const invitations = useQuery({ queryKey: [...key, 'open'], queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useDialogState('invite-member');
   const [shown, setShown] = useState<ShownLink | undefined>(undefined);
-  const resend = async ({ recipientEmail }: { readonly recipientEmail: string | null }) => {
+  const [asked, setAsked] = useState<AskedPage | undefined>(undefined);
+  const resend = async ({ recipientEmail }: TeamInvitation, callbackUrl: string) => {
     // The earlier link ends.
-    await team.inviteUser({ email: recipientEmail ?? '', callbackUrl: page });
+    await team.inviteUser({ email: recipientEmail, callbackUrl });
     await refresh(key);
   };
-  const showLink = async ({ id, recipientEmail }: TeamInvitation) => {
-    const link = await team.createInvitationLink(id, { callbackUrl: page });
+  const showLink = async ({ id, recipientEmail }: TeamInvitation, callbackUrl: string) => {
+    const link = await team.createInvitationLink(id, { callbackUrl });
     await refresh(key);
     setShown({ link, email: recipientEmail });
   };
@@ -53,7 +55,13 @@ export function Invitations({ team }: { team: ServerTeam }) {
           Invite by email
         </Button>
       }
-      {...(page === '' ? {} : { onResend: resend, onLink: showLink })}
+      onResend={async (invitation) => {
+        const { callbackUrl } = invitation;
+        if (callbackUrl !== null) return await resend(invitation, callbackUrl);
+        setAsked({ invitation, purpose: 'resend' });
+        return 'asks';
+      }}
+      onLink={async (invitation) => setAsked({ invitation, purpose: 'link' })}
       onRevoke={async (invitation) => {
         await invitation.revoke();
         await refresh(key);
@@ -62,6 +70,14 @@ export function Invitations({ team }: { team: ServerTeam }) {
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
         <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
       </Dialog>
+      <PageDialog
+        asked={asked}
+        guess={page}
+        onConfirm={async ({ invitation, purpose }, callbackUrl) =>
+          await (purpose === 'link' ? showLink : resend)(invitation, callbackUrl)
+        }
+        onClose={() => setAsked(undefined)}
+      />
       <LinkDialog shown={shown} onClose={() => setShown(undefined)} />
     </InvitationList>
   );

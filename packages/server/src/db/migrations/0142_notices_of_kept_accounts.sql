@@ -5,8 +5,12 @@ begin
   -- a password reset has an email of its own
   if event.operation = 'POST /auth/password/reset' and event.type not in ('session.started', 'user.earlier_access_removed')
   then return null; end if;
+  -- each sign-in: apart from the others, whose expression is planned at each call
+  if event.type = 'session.started' then
+    if note_device(event) then return 'new_device'; end if;
+    return null;
+  end if;
   return case event.type
-    when 'session.started' then case when note_device(event) then 'new_device' end
     when 'session.token_reused' then 'token_reused'
     when 'user.earlier_access_removed' then 'earlier_access_removed'
     when 'user.deletion_scheduled' then 'deletion_scheduled'

@@ -1,4 +1,3 @@
-import type { UserId } from '@portico/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import type { Builder } from '../../db/query-builder.ts';

@@ -11,6 +11,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
+import { type HeldAccount, heldAccountOf, KeepAccount } from './keep-account.tsx';
 import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -43,20 +44,26 @@ function SignInForm() {
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
+  const [held, setHeld] = useState<HeldAccount | undefined>(undefined);
   const signIn = useAction(async () => {
     try {
       okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
     } catch (error) {
+      const account = heldAccountOf(error);
+      if (account !== undefined) return setHeld(account);
       if (!KnownErrors.MultiFactorAuthenticationRequired.isInstance(error)) throw error;
       setAttemptCode(error.details.attempt_code);
       return;
     }
     await continueAfterSignIn();
   });
+  const back = () => {
+    setAttemptCode(undefined);
+    setHeld(undefined);
+  };
+  if (held !== undefined) return <KeepAccount account={held} onDone={continueAfterSignIn} onBack={back} />;
   if (attemptCode !== undefined) {
-    return (
-      <SecondFactor attemptCode={attemptCode} onDone={continueAfterSignIn} onBack={() => setAttemptCode(undefined)} />
-    );
+    return <SecondFactor attemptCode={attemptCode} onHeld={setHeld} onDone={continueAfterSignIn} onBack={back} />;
   }
   return (
     <Form

@@ -398,34 +398,3 @@ test('a project owner with two-factor authentication enters a code, or a recover
   await visitor.getByRole('heading', { name: 'Projects' }).waitFor();
   await visitor.context().close();
 });
-
-test('a person of the dashboard whose account is to be deleted keeps it', async () => {
-  const phone = authenticatorApp();
-  const headers = {
-    'content-type': 'application/json',
-    'x-stack-project-id': 'internal',
-    'x-stack-access-type': 'server',
-    'x-stack-development-override-key': 'sak_test_internal_admin_key',
-  };
-  const users = await fetch(`${server.url}/api/v1/users?query=owner@example.com`, { headers });
-  const { items } = (await users.json()) as { items: { id: string }[] };
-  const body = JSON.stringify({ totp_secret_base64: phone.secretBase64 });
-  await fetch(`${server.url}/api/v1/users/${items[0]?.id}`, { method: 'PATCH', headers, body });
-  const values = [items[0]?.id ?? ''];
-  const sql = "update users set deletion_at = now() + interval '9 days' where id = $1";
-  await server.app.database.handle().run({ text: sql, values, isWrite: true });
-  const visitor = await (await (await sharedBrowser()).newContext()).newPage();
-  await visitor.goto(`${server.url}/sign-in`);
-  await visitor.getByLabel('Email').fill('owner@example.com');
-  await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
-  await visitor.getByRole('button', { name: 'Sign in' }).click();
-  await visitor.getByLabel('Code from your authenticator app').fill(phone.codeAt(server.clock.now()));
-  await visitor.getByRole('button', { name: 'Continue' }).click();
-
-  await visitor.getByText(/^Your account will be deleted on /).waitFor();
-  expect(await violationsOf(visitor)).toEqual([]);
-  await visitor.getByRole('button', { name: 'Keep account' }).click();
-
-  await visitor.getByRole('heading', { name: 'Projects' }).waitFor();
-  await visitor.context().close();
-});

@@ -43,8 +43,7 @@ function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
-  const [held, setHeld] = useState<HeldAccount | undefined>(undefined);
+  const { attemptCode, setAttemptCode, held, setHeld, back } = useStep();
   const signIn = useAction(async () => {
     try {
       okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
@@ -57,10 +56,6 @@ function SignInForm() {
     }
     await continueAfterSignIn();
   });
-  const back = () => {
-    setAttemptCode(undefined);
-    setHeld(undefined);
-  };
   if (held !== undefined) return <KeepAccount account={held} onDone={continueAfterSignIn} onBack={back} />;
   if (attemptCode !== undefined) {
     return <SecondFactor attemptCode={attemptCode} onHeld={setHeld} onDone={continueAfterSignIn} onBack={back} />;
@@ -100,4 +95,15 @@ function SignInForm() {
       </Link>
     </Form>
   );
+}
+
+/** Holds what a sign-in still needs: the second factor, or the decision to keep the account. */
+function useStep() {
+  const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
+  const [held, setHeld] = useState<HeldAccount | undefined>(undefined);
+  const back = () => {
+    setAttemptCode(undefined);
+    setHeld(undefined);
+  };
+  return { attemptCode, setAttemptCode, held, setHeld, back };
 }

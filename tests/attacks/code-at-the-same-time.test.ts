@@ -36,7 +36,7 @@ async function expectNoSession(at: Portico, answers: readonly Answer<TokenAnswer
 }
 
 describe('a code that is used at the same time', () => {
-  test('leaves nobody a session, whoever answers first', async () => {
+  test('leaves nobody a session, in any order of the answers', async () => {
     const { at, user, exchange } = await given();
     // Both have looked at the code when the first one uses it.
     const both = async () => await Promise.all([exchange(), exchange()]);

@@ -162,6 +162,7 @@ export const guards = [
     test: 'attacks/counts#open invitations',
   },
   { guard: 'number-of-accounts-of-identity-providers', test: 'attacks/counts#100 accounts' },
+  { guard: 'number-of-linked-accounts', test: 'attacks/counts#several accounts at once' },
   // Enumeration
   {
     guard: 'work-for-unknown-email',

@@ -200,24 +200,6 @@ const forgedRegistrations: [string, AnswerTwists][] = [
   ['an unknown attestation format', { format: 'made-up' }],
 ];
 
-test('a page inside of a page of another site can neither register a passkey nor sign in', async () => {
-  const given = await passkeyProject();
-  const { user, passkey } = await passkeyUser(given);
-  const message = 'This page is not on a trusted domain of the project.';
-
-  const inside = { crossOrigin: true };
-  expect(await register(given, user, createPasskey(page), inside)).toFail('PASSKEY_REGISTRATION_FAILED', { message });
-  expect(await signIn(given, passkey, inside)).toFail('PASSKEY_AUTHENTICATION_FAILED', { message });
-  expect(await signIn(given, passkey)).toSucceed();
-});
-
-test('an empty user handle is none', async () => {
-  const given = await passkeyProject();
-  const { user, passkey } = await passkeyUser(given);
-
-  expect((await signIn(given, passkey, { userHandle: '' })).body).toMatchObject({ user_id: user.id });
-});
-
 test.each(forgedRegistrations)('rejects a registration with %s', async (_what, twists) => {
   const given = await passkeyProject();
   const user = await given.project.user();

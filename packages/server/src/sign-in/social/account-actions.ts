@@ -16,6 +16,7 @@ import {
   chooseForSignIn,
 } from './account-choice.ts';
 import type { PendingAccount } from './pending-account.ts';
+import { requireRoomForLink } from './provider-links.service.ts';
 import { keepTokens, type SealTokens } from './provider-tokens.ts';
 
 /** Maximum number of attempts when concurrent requests conflict. */
@@ -103,6 +104,8 @@ async function link(
   { userId, allowSignIn }: { readonly userId: UserId; readonly allowSignIn: boolean },
 ): Promise<void> {
   const { accountId, email } = profile;
+  // @guard number-of-linked-accounts
+  await requireRoomForLink(context, userId);
   await insertProviderLink.run(context, {
     linkId: newId<string>(),
     userId,

@@ -12,7 +12,7 @@ async function smtpServer() {
 }
 
 function poolsWith(options: Partial<ConstructorParameters<typeof SmtpPools>[0]> = {}): SmtpPools {
-  const pools = new SmtpPools({ idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50, ...options });
+  const pools = new SmtpPools(undefined, { idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50, ...options });
   onTestFinished(() => pools.close());
   return pools;
 }

@@ -57,9 +57,12 @@ export function Invitations({ team }: { team: ServerTeam }) {
       }
       onResend={async (invitation) => {
         const { callbackUrl } = invitation;
-        if (callbackUrl !== null) return await resend(invitation, callbackUrl);
-        setAsked({ invitation, purpose: 'resend' });
-        return 'asks';
+        if (callbackUrl === null) {
+          setAsked({ invitation, purpose: 'resend' });
+          return 'asks';
+        }
+        await resend(invitation, callbackUrl);
+        return undefined;
       }}
       onLink={async (invitation) => setAsked({ invitation, purpose: 'link' })}
       onRevoke={async (invitation) => {

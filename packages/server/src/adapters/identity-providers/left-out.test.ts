@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ProviderProfile, tidyProfile } from './profile.ts';
 import { providerTable } from './provider-table.ts';
+import { readProfiles } from './read-account.ts';
 
 /** What providers send for a value that they do not have. */
 const leftOut = [undefined, null, '', ' ', '\t\n', 0, false, [], {}] as const;
@@ -94,4 +95,13 @@ test('the name of a guest at Microsoft is no address', () => {
   expect(tidyProfile(providerTable.microsoft.readProfile([{ ...user, mail: 'a@b.co' }]))).toMatchObject({
     email: 'a@b.co',
   });
+});
+
+test('an app that X has not enrolled has a reason of its own', async () => {
+  const client = { type: 'x', clientId: 'a', clientSecret: 'b', isMock: false } as const;
+  const read = async (body: object) =>
+    await readProfiles(async () => Response.json(body, { status: 403 }), client, providerTable.x, 'token');
+  const notEnrolled = { title: 'Client Forbidden', reason: 'client-not-enrolled', status: 403 };
+  await expect(read(notEnrolled)).rejects.toMatchObject({ reason: 'not-enrolled' });
+  await expect(read({ title: 'Forbidden' })).rejects.toMatchObject({ reason: 'unreadable' });
 });

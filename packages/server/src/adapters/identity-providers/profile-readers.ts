@@ -64,7 +64,7 @@ const microsoftClaims = z.object({ oid: text, email: text, xms_edov: z.unknown()
 const confirmations: readonly unknown[] = [true, 'true', 1, '1'];
 
 /** Guests of a directory have a name that looks like an address, and no mailbox: `ada_example.com#EXT#@contoso.onmicrosoft.com`. */
-function isGuestName(name: string | undefined): boolean {
+function isExternalName(name: string | undefined): boolean {
   return name?.toUpperCase().includes('#EXT#@') === true;
 }
 
@@ -74,7 +74,7 @@ function isGuestName(name: string | undefined): boolean {
  */
 export function readMicrosoft([user, , token]: readonly unknown[]): RawProfile {
   const { id, displayName, mail, userPrincipalName } = microsoftUser.parse(user);
-  const email = mail ?? (isGuestName(userPrincipalName) ? undefined : userPrincipalName);
+  const email = mail ?? (isExternalName(userPrincipalName) ? undefined : userPrincipalName);
   const claims = microsoftClaims.parse(token);
   const isEmailVerified =
     claims?.oid === id &&

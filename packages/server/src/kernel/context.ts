@@ -28,6 +28,8 @@ export interface BaseContext {
   readonly setupToken: string | undefined;
   /** The Accept-Language header, for the language of emails. */
   readonly acceptLanguage: string | undefined;
+  /** What the SDK says of its name and version, such as `js @stackframe/js@2.8.51`. Nothing may depend on it but texts. */
+  readonly sdk?: string | undefined;
   /** What the client does with refresh tokens. */
   readonly refreshTokenUse: RefreshTokenUse | undefined;
   /** Returns whether the client has closed the connection, so that waiting work can be dropped. */

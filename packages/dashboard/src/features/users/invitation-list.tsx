@@ -19,7 +19,7 @@ interface InvitationListProps<Invitation> {
   /** Content below the list, such as dialogs. */
   children?: ReactNode;
   /** Sends the email again, with a new link and time. @returns `asks` if a dialog asks for something first */
-  onResend?: (invitation: Invitation) => Promise<'asks' | void>;
+  onResend?: (invitation: Invitation) => Promise<unknown>;
   /** Returns the link of an invitation, to copy it. */
   linkOf?: (invitation: Invitation) => string;
   /** Makes a link for an invitation and shows it, if its link is not known. */

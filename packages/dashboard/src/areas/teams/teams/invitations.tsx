@@ -19,6 +19,26 @@ import { announce } from '../../../ui/states/toasts.tsx';
 import { type AskedPage, PageDialog } from './invitation-page.tsx';
 import { invitationsKey } from './teams.ts';
 
+interface LinkEffects {
+  readonly shows: (shown: ShownLink) => void;
+  readonly changed: () => Promise<void>;
+}
+
+/** Returns the actions that replace the link of an invitation. */
+function linkActions(team: ServerTeam, { shows, changed }: LinkEffects) {
+  const resend = async ({ recipientEmail }: TeamInvitation, callbackUrl: string) => {
+    // The earlier link ends.
+    await team.inviteUser({ email: recipientEmail, callbackUrl });
+    await changed();
+  };
+  const showLink = async ({ id, recipientEmail }: TeamInvitation, callbackUrl: string) => {
+    const link = await team.createInvitationLink(id, { callbackUrl });
+    await changed();
+    shows({ link, email: recipientEmail });
+  };
+  return { resend, showLink };
+}
+
 /** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const project = useProject();
@@ -29,16 +49,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const [isInviting, setIsInviting] = useDialogState('invite-member');
   const [shown, setShown] = useState<ShownLink | undefined>(undefined);
   const [asked, setAsked] = useState<AskedPage | undefined>(undefined);
-  const resend = async ({ recipientEmail }: TeamInvitation, callbackUrl: string) => {
-    // The earlier link ends.
-    await team.inviteUser({ email: recipientEmail, callbackUrl });
-    await refresh(key);
-  };
-  const showLink = async ({ id, recipientEmail }: TeamInvitation, callbackUrl: string) => {
-    const link = await team.createInvitationLink(id, { callbackUrl });
-    await refresh(key);
-    setShown({ link, email: recipientEmail });
-  };
+  const { resend, showLink } = linkActions(team, { shows: setShown, changed: async () => await refresh(key) });
   return (
     <InvitationList
       query={invitations}
@@ -57,9 +68,12 @@ export function Invitations({ team }: { team: ServerTeam }) {
       }
       onResend={async (invitation) => {
         const { callbackUrl } = invitation;
-        if (callbackUrl !== null) return await resend(invitation, callbackUrl);
-        setAsked({ invitation, purpose: 'resend' });
-        return 'asks';
+        if (callbackUrl === null) {
+          setAsked({ invitation, purpose: 'resend' });
+          return 'asks';
+        }
+        await resend(invitation, callbackUrl);
+        return undefined;
       }}
       onLink={async (invitation) => setAsked({ invitation, purpose: 'link' })}
       onRevoke={async (invitation) => {

@@ -193,7 +193,8 @@ test('several accounts at once, and a sign-in that links one, keep the same limi
     values: [user.id],
   });
   const body = { user_id: user.id, provider_config_id: 'google', allow_sign_in: false, allow_connected_accounts: true };
-  const add = async (account_id: string) => await api.server().call('POST /oauth-providers', { body: { ...body, account_id } });
+  const add = async (account_id: string) =>
+    await api.server().call('POST /oauth-providers', { body: { ...body, account_id } });
 
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map(add));
   const { begun, callback } = await visitWithMock(

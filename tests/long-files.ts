@@ -57,8 +57,8 @@ export const kinds: readonly Kind[] = [
     stays: ['dev', 'server'],
     long: ['react', 'astro', 'nextjs', 'nextjs-15', 'react-router', 'registry', 'tanstack-start'],
   },
-  { kind: 'reverse proxies', folder: 'tests/proxies', stays: ['nginx'], long: ['caddy', 'haproxy'] },
-  { kind: 'files for operators', folder: 'tests/deploy', stays: ['files'], long: ['compose', 'image'] },
+  { kind: 'reverse proxies', folder: 'tests/proxies', stays: ['nginx', 'nginx-replicas'], long: ['caddy', 'haproxy'] },
+  { kind: 'files for operators', folder: 'tests/deploy', stays: ['files', 'kubernetes'], long: ['compose', 'image'] },
   {
     kind: 'the documentation site, whose route a unit test covers',
     folder: 'tests/browser/site',

@@ -17,12 +17,12 @@ const programs = {
   node: ['--env-file-if-exists=.env', '.'],
 };
 
-await bootstrap(fileURLToPath(import.meta.url));
 const given = process.argv.slice(2);
 const isNamed = given[0] !== undefined && !given[0].startsWith('-');
 const [name = 'vite-react', ...rest] = isNamed ? given : ['vite-react', ...given];
 const known = Object.keys(programs).filter((one) => existsSync(at('examples', one)));
 if (!known.includes(name)) giveUp(`Unknown example: ${name}.`, `Use one of these: ${known.join(', ')}.`);
+await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true, adds: `examples/${name}` });
 await buildStale([packages]);
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 process.exit(await runUntilStopped([...programs[name], ...rest], { cwd: at('examples', name) }));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run pack: builds and packs all packages in .cache/packed. Publish the tarballs with `npm publish`.
+// npm run pack: builds and packs all packages in .cache/packed, and prints how to install the server from there.
 import { fileURLToPath } from 'node:url';
 import { serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
@@ -10,9 +10,11 @@ import { say } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true });
 // They need installed packages and the pinned Node.js.
-const { packAll } = await import('./lib/packing.mjs');
-const { packPrograms } = await import('./lib/portico-package.mjs');
+const { packEverything } = await import('./lib/portico-package.mjs');
 const folder = at('.cache', 'packed');
 await buildStale(...serverSteps);
 await buildDocs();
-for (const { tarball } of [...(await packAll(folder)), ...(await packPrograms(folder))]) say(tarball);
+const packed = await packEverything(folder);
+for (const one of packed) say(one.tarball);
+const { tarball } = packed.find(({ name }) => name === 'portico');
+say(`\nTo have the command portico, which runs the server:\n\n  npm install --global ${JSON.stringify(tarball)}`);

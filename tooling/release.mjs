@@ -18,8 +18,7 @@ await bootstrap(fileURLToPath(import.meta.url));
 const started = performance.now();
 const { commit, time } = await commitOf(root).catch((error) => giveUp('The working tree is not clean.', error.message));
 // They need installed packages and the pinned Node.js.
-const { packAll } = await import('./lib/packing.mjs');
-const { packPrograms } = await import('./lib/portico-package.mjs');
+const { packEverything } = await import('./lib/portico-package.mjs');
 const { startRegistry } = await import('./lib/local-registry.mjs');
 const { problemsOf } = await import('./published.mjs');
 const { billOf, readInventory } = await import('./release/bill-of-materials.mjs');
@@ -31,7 +30,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 await buildStale(...serverSteps);
 await buildDocs();
-const packed = await withProgress('Packing', packEverything());
+const packed = await withProgress('Packing', packEverything(folder));
 const problems = await withProgress('Checking the packages', checkAll());
 if (problems.length > 0) giveUp('The packages are not ready.', problems.join('\n\n'));
 const files = await withProgress('Writing the bills of materials', writeBills());
@@ -40,11 +39,6 @@ for (const { name, tarball } of packed)
   say(`${name.padEnd(20)} ${kilobytes(tarball).padStart(9)}  ${basename(tarball)}`);
 say(`\n${packed.length} packages of version ${version}, commit ${commit.slice(0, 12)}, in ${relative(root, folder)}.`);
 say(dim(`Nothing was published. docs/contribute/releasing.md has the next steps. (${since(started)})`));
-
-async function packEverything() {
-  const scoped = await packAll(folder);
-  return [...scoped, ...(await packPrograms(folder))];
-}
 
 /** Checks the tarballs, and uses each package in an empty folder. @returns a message for each problem */
 async function checkAll() {

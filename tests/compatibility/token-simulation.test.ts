@@ -38,8 +38,10 @@ async function startServers() {
     any: (random: () => number) => servers[Math.floor(random() * servers.length)] ?? expect.fail('there is a server'),
     /** Restarts with another server secret, without the earlier one. */
     restart: async () => {
+      const secret = 'another server secret, after the first one has leaked';
+      await restarts.dropSecret('leaked', [secret]);
       await Promise.all(servers.map(async (server) => await server.stop()));
-      servers = await start('another server secret, after the first one has leaked');
+      servers = await start(secret);
     },
   };
 }

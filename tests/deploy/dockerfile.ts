@@ -69,3 +69,16 @@ export function environmentOf({ steps }: Stage): Record<string, string> {
   const texts = steps.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(' '));
   return Object.fromEntries(texts.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
 }
+
+/**
+ * Returns whether a name fits the pattern of COPY.
+ *
+ * @see https://pkg.go.dev/path/filepath#Match
+ */
+export function isCopied(pattern: string, name: string): boolean {
+  const expression = pattern
+    .replaceAll(/[.+^${}()|\\]/g, String.raw`\$&`)
+    .replaceAll('*', '[^/]*')
+    .replaceAll('?', '[^/]');
+  return new RegExp(`^${expression}$`).test(name);
+}

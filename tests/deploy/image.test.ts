@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { callerHeaders } from '@portico/testkit';
 import { freePort, makeServerDirectory, runAs } from '@portico/testkit/databases/postgres-cluster';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packPortico } from '../../tooling/lib/portico-package.mjs';
-import { environmentOf, readDockerfile, type Stage, wordsOf } from './dockerfile.ts';
+import { packEverything } from '../../tooling/lib/portico-package.mjs';
+import { environmentOf, isCopied, readDockerfile, type Stage, wordsOf } from './dockerfile.ts';
 
 /** Runs the steps of the Dockerfile in an empty folder as a user without privileges. There is no container engine in CI. */
 
@@ -23,13 +23,19 @@ const inStage = (stage: string, path: string) => join(root, stage, path);
 /** Replaces the paths of the image in a text. */
 const mapped = (stage: string, text: string) =>
   text.replaceAll(/(?<=^|[\s"=])\/(?:portico|data|tmp)\b/g, (path) => inStage(stage, path));
+const mappedPath = (list: string) =>
+  list
+    .split(':')
+    .map((path) => mapped('image', path))
+    .join(':');
 const owned = (path: string) => {
   if (user !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path]);
 };
+const ofImage: Record<string, string | undefined> = image === undefined ? {} : environmentOf(image);
 const variables = () => ({
-  PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+  ...ofImage,
+  PATH: `${dirname(process.execPath)}:${mappedPath(ofImage.PATH ?? '')}`,
   HOME: join(root, 'home'),
-  ...(image === undefined ? {} : environmentOf(image)),
   PORTICO_HOST: '127.0.0.1',
   PORTICO_PORT: String(port),
   PORTICO_DATA_DIR: inStage('image', '/data'),
@@ -45,7 +51,9 @@ beforeAll(async () => {
   for (const folder of ['home', 'context', 'installed/tmp', 'image/tmp'])
     mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'secret'), 'a server secret of this test, in a file\n');
-  await packPortico(join(root, 'context'));
+  // What an earlier version has left is no part of the image.
+  writeFileSync(join(root, 'context', 'portico-0.1.0.tgz'), '');
+  await packEverything(join(root, 'context'));
   owned(root);
   for (const stage of stages) for (const step of stage.steps) follow(stage, step.name, step.text);
   // As in an image: the files do not belong to the user of the server, who cannot write to them.
@@ -70,8 +78,8 @@ function follow({ name: stage = 'image' }: Stage, name: string, text: string): v
       execFileSync('cp', ['-a', inStage(from.slice('--from='.length), source), inStage(stage, target)]);
       return;
     }
-    const pattern = new RegExp(`^${source.replace('*', '.*')}$`);
-    const found = readdirSync(join(root, 'context')).filter((file) => pattern.test(file));
+    // COPY of several files to the name of a file is an error.
+    const found = readdirSync(join(root, 'context')).filter((file) => isCopied(source, file));
     expect(found, text).toHaveLength(1);
     copyFileSync(join(root, 'context', found[0] ?? ''), inStage(stage, target));
   }
@@ -86,7 +94,7 @@ function follow({ name: stage = 'image' }: Stage, name: string, text: string): v
 }
 
 /** Starts the words of an instruction. */
-function start(words: readonly string[], more: Record<string, string> = {}): ChildProcess {
+function start(words: readonly string[], more: Record<string, string | undefined> = {}): ChildProcess {
   const [program = '', ...rest] = words.map((word) => mapped('image', word));
   return spawn(program, rest, {
     cwd: inStage('image', '/data'),
@@ -123,7 +131,7 @@ test('the image runs with read-only files, keeps its data in /data, and finishes
 
   await expect.poll(async () => (server.exitCode === null ? await statusOf('/ready') : output)).toBe(200);
   expect(await codeOf(start(health))).toBe(0);
-  expect(await codeOf(start([...entry, 'vault', 'status']))).toBe(0);
+  expect(await codeOf(start(['portico', 'vault', 'status']))).toBe(0);
   const [isReceived, finish] = beginRequest();
   await isReceived;
   server.kill('SIGTERM');
@@ -136,6 +144,39 @@ test('the image runs with read-only files, keeps its data in /data, and finishes
   expect(readdirSync(inStage('image', '/data'))).toContain('db');
   expect(existsSync(inStage('image', '/data/server-secret'))).toBe(false);
   expect(statSync(inStage('image', '/data')).mode & 0o777).toBe(0o700);
+});
+
+test('the image starts beside a Service of Kubernetes with its name, and its health check reaches it', async () => {
+  if (image === undefined) throw new Error('The Dockerfile has no stage.');
+  // Its own address, so that the default port is free.
+  const host = '127.0.41.47';
+  const ofService = {
+    PORTICO_HOST: host,
+    PORTICO_SERVICE_HOST: '10.96.12.34',
+    PORTICO_SERVICE_PORT: '80',
+    PORTICO_SERVICE_PORT_HTTP: '80',
+    PORTICO_PORT: 'tcp://10.96.12.34:80',
+    PORTICO_PORT_80_TCP: 'tcp://10.96.12.34:80',
+    PORTICO_PORT_80_TCP_PROTO: 'tcp',
+    PORTICO_PORT_80_TCP_PORT: '80',
+    PORTICO_PORT_80_TCP_ADDR: '10.96.12.34',
+  };
+  const server = start([...wordsOf(image, 'ENTRYPOINT'), ...wordsOf(image, 'CMD')], ofService);
+  let output = '';
+  server.stderr?.on('data', (bytes) => {
+    output += bytes;
+  });
+  const health = wordsOf(image, 'HEALTHCHECK').map((word) => word.replace('127.0.0.1', host));
+
+  const statusHere = async () =>
+    await fetch(`http://${host}:4100/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(async () => (server.exitCode === null ? await statusHere() : output)).toBe(200);
+  expect(await codeOf(start(health, ofService))).toBe(0);
+  server.kill('SIGTERM');
+  expect(await codeOf(server)).toBe(0);
 });
 
 /** Sends the headers of a sign-up. @returns when the server has received them, and a function that sends the rest */

@@ -38,6 +38,8 @@ export async function request(
         localAddress: clientAddress,
         port,
         servername: host,
+        // A connection of its own: a proxy that reloads its configuration closes idle ones.
+        agent: false,
         ca,
         path,
         method,

@@ -10,10 +10,12 @@ import { dim, giveUp, say, since } from './say.mjs';
  * exit code.
  *
  * @param script path of the calling script
- * @param options `onlyToRun`: installs what building and running the server needs, which is a third of everything
+ * @param options `onlyToRun`: installs what building and running the server needs, which is a third of everything. `adds`: the folder of an
+ * example whose packages are added, without a change to those of a running server
  */
-export async function bootstrap(script, { onlyToRun = false } = {}) {
+export async function bootstrap(script, { onlyToRun = false, adds } = {}) {
   await ensureInstalled(onlyToRun);
+  if (adds !== undefined) await ensureAdded(adds);
   const wanted = pinnedMajor();
   if (Number(process.versions.node.split('.')[0]) === wanted) return;
   // The child process is our own script, which handles duplicate Ctrl-C signals from the terminal and from here.
@@ -49,6 +51,16 @@ export async function ensureInstalled(onlyToRun = false) {
   }
   if (onlyToRun) writeFileSync(stamp, digestOf(['package-lock.json']));
   say(dim(`Dependencies are installed (${since(started)}).`));
+}
+
+/** Installs the packages of an example that are missing. `npm ci` would delete those that a running server uses. */
+async function ensureAdded(folder) {
+  const { dependencies } = JSON.parse(readFileSync(at(folder, 'package.json'), 'utf8'));
+  if (Object.keys(dependencies).every((name) => existsSync(at('node_modules', name)))) return;
+  say(`Installing the packages of ${folder} …`);
+  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `--workspace=${folder}`];
+  if ((await run('npm', words, { shell: process.platform === 'win32' })) !== 0)
+    giveUp('Could not install the packages.', 'See the npm output above. Then run the command again.');
 }
 
 const isInstalledToRun = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(['package-lock.json']);

@@ -1,13 +1,25 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledLists } from './bundled.mjs';
-import { publishedManifest } from './packing.mjs';
+import { packAll, publishedManifest } from './packing.mjs';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
 /** The dependencies that the bundle of the server does not contain: they load files of their own, such as native code. */
 export const notBundled = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'pino', 'quickjs-wasi'];
+
+/**
+ * Packs all packages like `npm publish`. They must be built. Removes the tarballs of another time, so that the folder has one version
+ * of each package.
+ *
+ * @param folder folder of the tarballs
+ * @returns `{ name, folder, tarball, manifest }` of each, with the published manifest
+ */
+export async function packEverything(folder) {
+  if (existsSync(folder)) for (const file of readdirSync(folder)) if (file.endsWith('.tgz')) rmSync(join(folder, file));
+  return [...(await packAll(folder)), ...(await packPrograms(folder))];
+}
 
 /**
  * Packs the programs, `portico` and `create-portico`, like `npm publish`. They must be built.

@@ -12,7 +12,8 @@ import {
   usagesOf,
 } from '@portico/contract/command-line';
 import { packageVersion } from '@portico/js';
-import { commandLineOf, isPackage } from '@portico/server/base/command-line-name';
+import { commandLineOf } from '@portico/server/base/command-line-name';
+import { docsPage } from '@portico/server/base/docs-page';
 import { devUsages } from './dev/dev-usages.ts';
 import { mcpCommand } from './mcp/mcp.command.ts';
 
@@ -66,7 +67,7 @@ const helpTexts = {
     'Sign-in, users, teams, payments and an audit log for your app: runs the server, adds it to an app, and manages projects.',
   commandLineOf,
   notes: [
-    `Settings of the server are environment variables, or lines of the file .env.${isPackage ? '' : ' docs/run/configuration.md lists them.'}`,
+    `Settings of the server are environment variables, or lines of the file .env. All of them: ${docsPage('run/configuration')}.`,
   ],
 };
 

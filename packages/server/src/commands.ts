@@ -1,7 +1,9 @@
 import { operatorCommands } from './features.ts';
+import { dropSecretCommandName } from './kernel/tokens/secret-of-database.ts';
 import { backupCommand } from './operator/backup/backup.command.ts';
 import { restoreCommand } from './operator/backup/restore.command.ts';
 import { doctorCommand } from './operator/doctor/doctor.command.ts';
+import { dropSecretCommand } from './operator/drop-secret.command.ts';
 import type { Commands } from './operator/local-command.ts';
 import { migrateCommand } from './operator/migrate.command.ts';
 import { statusCommand } from './operator/status/status.command.ts';
@@ -14,4 +16,5 @@ export const commands: Commands = {
   restore: restoreCommand,
   migrate: migrateCommand,
   ...operatorCommands,
+  [dropSecretCommandName]: dropSecretCommand,
 };

@@ -1,10 +1,17 @@
 import { DataDirectoryError } from './base/data-directory.ts';
 import { DatabaseStartError } from './db/errors.ts';
 import { LocationDatabaseError } from './kernel/places.ts';
+import { ServerSecretError } from './kernel/tokens/secret-of-database.ts';
 import { SettingsError } from './settings/settings.ts';
 
 /** Errors whose message is for the operator. */
-const operatorErrors = [SettingsError, DatabaseStartError, DataDirectoryError, LocationDatabaseError] as const;
+const operatorErrors = [
+  SettingsError,
+  DatabaseStartError,
+  DataDirectoryError,
+  LocationDatabaseError,
+  ServerSecretError,
+] as const;
 
 /**
  * Returns what the operator can do about an error that prevents the start.

@@ -54,6 +54,24 @@ async function start(environment: Readonly<Record<string, string>>, words: reado
 
 const problem = (text: string) => ({ code: 1, errors: `Portico cannot start.\n${text}\n` });
 
+test('an unexpected error is one sentence, and the log has the details', async () => {
+  const dataDir = join(home, 'odd');
+  mkdirSync(join(dataDir, 'server-secret'), { recursive: true });
+
+  const { code, errors, output } = await start({ PORTICO_DATA_DIR: dataDir });
+
+  expect({ code, errors }).toEqual(
+    problem(
+      'Unexpected error: EISDIR: illegal operation on a directory, read. The log line "the server could not start" has the details.',
+    ),
+  );
+  expect(JSON.parse(output())).toMatchObject({
+    level: 60,
+    msg: 'the server could not start',
+    err: { code: 'EISDIR', stack: expect.stringContaining('at ') },
+  });
+});
+
 test('a file in the place of the data directory, or of one of its parents', async () => {
   const file = join(home, 'file');
   writeFileSync(file, '');

@@ -6,7 +6,7 @@ import { createApp } from './create.ts';
 import { type Connection, planEnvironment, planIgnored, planRegistry, readConnection } from './environment.ts';
 import { detectFramework } from './frameworks/detect.ts';
 import type { Framework } from './frameworks/framework.ts';
-import { answersFor, isFree, type OwnServer, startServer } from './own-server.ts';
+import { answersFor, givenPort, isFree, type OwnServer, startServer } from './own-server.ts';
 import { apply, differenceOf, type Plan, Planner } from './plan.ts';
 import { install, openInBrowser, runApp } from './run-app.ts';
 
@@ -60,7 +60,7 @@ async function setUp(given: Options): Promise<number> {
   const code = codePlan(folder, framework);
   await agree(code, given, framework);
   if (!isServed) print('Server            starting, with its data in .portico …');
-  const server = isServed ? undefined : await startServer(folder.path, await portOf(known));
+  const server = isServed ? undefined : await startServer(folder.path, (await givenPort()) ?? (await portOf(known)));
   try {
     apply(folder, code);
     apply(folder, registryPlan(folder, server?.url ?? known?.apiUrl ?? placeholder.apiUrl));

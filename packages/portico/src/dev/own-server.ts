@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { withoutServiceVariables } from '@portico/server/settings/service-variables';
 import { DevFailure } from './app-folder.ts';
 import type { Connection } from './environment.ts';
 
@@ -12,6 +13,23 @@ const program = fileURLToPath(new URL('../../bin/portico.js', import.meta.url));
 
 const firstPort = 4100;
 const portsTried = 50;
+const portMax = 65_535;
+
+/**
+ * Returns the port that the environment gives to the server.
+ *
+ * @returns undefined if it gives none, or leaves the choice to the server with 0
+ * @throws {DevFailure} it is no port, or another program uses it
+ */
+export async function givenPort(environment: NodeJS.ProcessEnv = process.env): Promise<number | undefined> {
+  const text = withoutServiceVariables(environment).PORTICO_PORT;
+  const port = Number(text);
+  if (text === undefined || text === '' || port === 0) return undefined;
+  if (!Number.isInteger(port) || port < 0 || port > portMax)
+    throw new DevFailure(`PORTICO_PORT must be a number from 0 to ${portMax}, but was ${JSON.stringify(text)}.`);
+  if (!(await isFree(port))) throw new DevFailure(`Another program uses the port ${port} of PORTICO_PORT.`);
+  return port;
+}
 
 /** A server that this program has started beside an app. */
 export interface OwnServer {
@@ -26,7 +44,7 @@ export interface OwnServer {
 /**
  * Starts a server with its data in the folder `.portico` of an app.
  *
- * @param wantedPort port of the server of the last time. Undefined for the first free one from 4100
+ * @param wantedPort that of the environment, or of the server of the last time. Undefined for the first free one from 4100
  * @throws {DevFailure} it does not start. The message is its output
  */
 export async function startServer(appFolder: string, wantedPort: number | undefined): Promise<OwnServer> {

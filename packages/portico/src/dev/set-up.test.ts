@@ -1,10 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type AppFolder, DevFailure, readAppFolder } from './app-folder.ts';
 import { planEnvironment, planIgnored, planRegistry, readConnection } from './environment.ts';
 import { detectFramework } from './frameworks/detect.ts';
+import { givenPort } from './own-server.ts';
 import { apply, differenceOf, type Plan, Planner } from './plan.ts';
 import { starters } from './starters.ts';
 
@@ -34,6 +36,20 @@ const viteApp = { 'package.json': manifestOf('react', 'vite'), 'tsconfig.json': 
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+test('the server gets the port of the environment, and a port that it cannot have is refused', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', () => resolve()));
+  const port = String((other.address() as AddressInfo).port);
+
+  await expect(givenPort({ PORTICO_PORT: port })).rejects.toThrow(`Another program uses the port ${port}`);
+  await new Promise((resolve) => other.close(resolve));
+  expect(await givenPort({ PORTICO_PORT: port })).toBe(Number(port));
+  for (const text of ['eighty', '-1', '70000', '1.5'])
+    await expect(givenPort({ PORTICO_PORT: text })).rejects.toThrow('PORTICO_PORT must be a number from 0 to 65535');
+  for (const environment of [{}, { PORTICO_PORT: '' }, { PORTICO_PORT: '0' }, { PORTICO_PORT: 'tcp://10.0.0.1:80' }])
+    expect(await givenPort(environment)).toBeUndefined();
 });
 
 test.each([

@@ -26,6 +26,13 @@ export const logMessages = {
       'A request met a bug, or a stored secret or key that cannot be used. The caller got 500 or 503 and the request ID. `err` has the failure.',
     fix: 'Read `err`. If it names a secret or a key, restore the old one ([server secret](../run/secrets.md)). Otherwise report it with the line: it contains no secrets.',
   },
+  'the server could not start': {
+    id: 'start-failed',
+    level: 'fatal',
+    cause:
+      'The start met a bug, or a fault of the machine. `err` has the failure. Mistakes in settings have a sentence of their own instead.',
+    fix: 'Read `err`. If it names a file or the system, repair that, and start again. Otherwise report it with the line: it contains no secrets.',
+  },
   'the database is unavailable': {
     id: 'database-unavailable',
     level: 'warn',

@@ -32,6 +32,8 @@ export interface BaseContext {
   readonly sdk?: string | undefined;
   /** What the client does with refresh tokens. */
   readonly refreshTokenUse: RefreshTokenUse | undefined;
+  /** Returns whether the client has closed the connection, so that waiting work can be dropped. */
+  readonly isGone: () => boolean;
   /** Runs long work, and aborts its signal when the client closes the connection. */
   readonly whileConnected: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
@@ -71,7 +73,7 @@ export interface PublicContext extends BaseContext {
 
 /** Context for acting in a tenancy. Requests and jobs have it. */
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
-  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage' | 'refreshTokenUse'>> &
+  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage' | 'refreshTokenUse' | 'isGone'>> &
   Pick<Caller, 'project' | 'tenancyId'>;
 
 /** Context of a rate-limited attempt, such as a sign-in or a code check. */

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { didYouMean } from '@portico/contract/typos';
 import type { z } from 'zod';
+import { docsPage } from '../base/docs-page.ts';
 import type { Limits } from '../base/limits/limit.ts';
 import type { AtOnceLimits } from '../base/limits/open-work.ts';
 import { isLoopbackHost } from '../base/loopback.ts';
@@ -18,6 +20,7 @@ import { type ProviderSettings, providerProblems, providerSettings } from './pro
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
 import { isSecretFile, withSecretFiles } from './secret-files.ts';
+import { withoutServiceVariables } from './service-variables.ts';
 import { type TraceSettings, traceProblems, traceSettings } from './trace-settings.ts';
 import { workerProblems, workerSettings } from './worker-rows.ts';
 
@@ -118,7 +121,7 @@ function unknownVariables(environment: Readonly<Record<string, string | undefine
  * @throws {SettingsError} a variable has a value that is not allowed, or is required and missing
  */
 export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
-  const { environment, problems: fileProblems } = withSecretFiles(given);
+  const { environment, problems: fileProblems } = withSecretFiles(withoutServiceVariables(given));
   const problems = [...fileProblems];
   const values: Record<string, unknown> = {};
   for (const [name, row] of Object.entries<(typeof settingRows)[keyof Rows] & { secret?: true }>(settingRows)) {
@@ -131,7 +134,8 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     }
   }
   for (const name of unknownVariables(environment)) {
-    problems.push(`${name} is not a Portico setting. See docs/run/configuration.md for all settings.`);
+    const meant = didYouMean(name, Object.keys(settingRows));
+    problems.push(`${name} is not a Portico setting.${meant} All settings: ${docsPage('run/configuration')}.`);
   }
   const read: Partial<Values> = values;
   const isProduction = (read.PORTICO_ENVIRONMENT ?? defaultEnvironment(read)) === 'production';

@@ -14,6 +14,7 @@ export type DeliveryFailureType =
   | 'RENDERING_ERROR'
   | 'CANCELLED'
   | 'SUPPRESSED'
+  | 'UNSUBSCRIBED'
   | 'BOUNCED'
   | 'DELAYED'
   | 'UNKNOWN';
@@ -33,6 +34,7 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   CANCELLED: 'The broadcast was cancelled before this email was sent.',
   SUPPRESSED:
     'The recipient is on the suppression list of the project. Remove the address from the list to send to it again.',
+  UNSUBSCRIBED: 'The user has turned off emails of this category.',
   BOUNCED: 'The mailbox of the recipient rejected the email.',
   DELAYED: 'The mailbox of the recipient does not accept the email yet. Your email provider tries again.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
@@ -75,6 +77,7 @@ const finalTypes: readonly DeliveryFailureType[] = [
   'RENDERING_ERROR',
   'CANCELLED',
   'SUPPRESSED',
+  'UNSUBSCRIBED',
   'BOUNCED',
   'DELAYED',
 ];

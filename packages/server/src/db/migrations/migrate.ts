@@ -59,6 +59,18 @@ export async function findUpgrade(handle: DbHandle): Promise<string | undefined>
   );
 }
 
+/**
+ * Returns why `migrate` refuses a database, with the words of its error. Reads only, so it can be asked before anything is done.
+ *
+ * @returns undefined for a database that can be used or upgraded
+ */
+export async function findRefusal(handle: DbHandle, { migrations } = readSource()): Promise<string | undefined> {
+  const applied = await findApplied(handle);
+  const changed = migrations.find(({ name, digest }) => applied.has(name) && applied.get(name) !== digest);
+  if (changed !== undefined) return changedSince(changed);
+  return applied.size === 0 || applied.has(schemaRow) || (await isOf010(handle)) ? undefined : neverReleased;
+}
+
 /** Returns the names of what `migrate` would apply. */
 export async function findPending(handle: DbHandle): Promise<readonly string[]> {
   return pendingOf(await findApplied(handle));
@@ -80,13 +92,13 @@ async function setUp(handle: DbHandle, schema: string, migrations: readonly Migr
   if (applied.size === 0) {
     await naming(schemaRow, async () => await handle.script(schema));
     for (const migration of migrations) await note(handle, migration.name, migration.digest);
-  } else if (digestOfText((await catalogOf(handle)).join('\n')) !== catalogDigestOf010) {
-    throw new DatabaseStartError(
-      'This database has the tables of a version that was never released: only databases of version 0.1.0 or later can be upgraded.',
-    );
-  }
+  } else if (!(await isOf010(handle))) throw new DatabaseStartError(neverReleased);
   await note(handle, schemaRow, digestOfText(schema));
   return true;
+}
+
+async function isOf010(handle: DbHandle): Promise<boolean> {
+  return digestOfText((await catalogOf(handle)).join('\n')) === catalogDigestOf010;
 }
 
 async function note(handle: DbHandle, name: string, digest: string): Promise<void> {
@@ -108,11 +120,14 @@ function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): 
   const digest = applied.get(migration.name);
   if (digest === undefined) return false;
   if (digest === migration.digest) return true;
-  throw new DatabaseStartError(
-    `The migration ${migration.name} has changed since it was applied to this database. ` +
-      'Restore the file and add a new migration for the change.',
-  );
+  throw new DatabaseStartError(changedSince(migration));
 }
+
+const neverReleased =
+  'This database has the tables of a version that was never released: only databases of version 0.1.0 or later can be upgraded.';
+
+const changedSince = ({ name }: Migration) =>
+  `The migration ${name} has changed since it was applied to this database. Restore the file and add a new migration for the change.`;
 
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   const statements = statementsOutside(migration);

@@ -21,11 +21,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { version } from '../../base/version.ts';
 import { verifyArchive } from '../../operator/backup/archive-reader.ts';
 import { restoreFiles } from '../../operator/backup/restore-files.ts';
+import { checkDatabase } from '../../operator/doctor/checks/database.ts';
+import { readServerFacts } from '../../operator/doctor/server-facts.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { openDatabase } from '../database.ts';
 import type { DbHandle } from '../handle.ts';
 import { catalogOf } from './catalog.ts';
-import { migrate } from './migrate.ts';
+import { findRefusal, migrate } from './migrate.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 
@@ -190,7 +192,26 @@ test.each(engines)('%s: a database of another version is refused with one senten
   onTestFinished(async () => await opened.drop());
   await opened.database.handle().script('alter table users add column nickname text');
 
-  await expect(migrate(opened.database)).rejects.toThrow(
-    /^This database has the tables of a version that was never released/,
+  const sentence = await findRefusal(opened.database.handle());
+  expect(sentence).toMatch(/^This database has the tables of a version that was never released/);
+  await expect(migrate(opened.database)).rejects.toThrow(sentence);
+});
+
+test('an embedded database that cannot be upgraded is refused before its backup, and doctor says the same', async () => {
+  const opened = await databaseOf010('embedded');
+  onTestFinished(async () => await opened.drop());
+  await opened.database.handle().script('alter table users add column nickname text');
+  const facts = await readServerFacts(opened.database.handle());
+  await opened.database.close();
+  const { dataDir } = opened.options;
+
+  const sentence = /^This database has the tables of a version that was never released/;
+  await expect(startTestServer({ engine: 'embedded', dataDir })).rejects.toThrow(sentence);
+  expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+  const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
+  const findings = await checkDatabase(
+    { facts, settings, environment: {}, directory: dataDir },
+    AbortSignal.timeout(1000),
   );
+  expect(findings.at(-1)).toMatchObject({ level: 'problem', sentence: expect.stringMatching(sentence) });
 });

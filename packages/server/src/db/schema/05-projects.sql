@@ -134,6 +134,9 @@ create table signing_periods (
   key_index integer not null,
   created_at timestamptz not null,
   signs_from timestamptz not null,
+  -- why an operator has said that servers start without this secret, and when
+  dropped_as text check (dropped_as in ('lost', 'leaked')),
+  dropped_at timestamptz,
   unique (secret_id, key_index)
 );
 

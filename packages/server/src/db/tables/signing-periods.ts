@@ -7,4 +7,7 @@ export interface SigningPeriodsTable {
   key_index: number;
   created_at: Date;
   signs_from: Date;
+  /** Why servers start without this secret. Null while they need it. */
+  dropped_as: 'lost' | 'leaked' | null;
+  dropped_at: Date | null;
 }

@@ -87,6 +87,7 @@ describe('after the server secret was replaced without the earlier one', () => {
       clocks.push(server.clock);
       return { server, given: await movedTo(before, server), kept: await movedTo(kept, server) };
     };
+    await restarts.dropSecret('lost', [newSecret]);
     await first.stop();
     return { world, restart, ownerId };
   }

@@ -87,11 +87,15 @@ async function statusLines(
   const earlier = serverKeys.all.slice(1);
   const periods = await readPeriods(context, audienceKeys);
   const since = periods.find(({ secretId }) => secretId === serverKeys.id)?.createdAt ?? context.now;
-  const first = `Server secret ${serverKeys.id}, since ${since.toISOString()}`;
+  const dropped = new Map(periods.flatMap(({ secretId, droppedAs }) => (droppedAs ? [[secretId, droppedAs]] : [])));
+  const first = [
+    `Server secret ${serverKeys.id}, since ${since.toISOString()}`,
+    ...[...dropped].map(([id, reason]) => `The server secret ${id} was declared ${reason}.`),
+  ];
   const counts = await Promise.all(kinds.map(async (kind) => await kind.count(context, platform)));
   const countLines = kinds.map(({ name }, at) => `${counted(counts[at] ?? 0, name)} to encrypt again`);
   if (earlier.length === 0) {
-    return [first, 'There are no earlier server secrets.', ...countLines.filter((line) => !line.startsWith('0 '))];
+    return [...first, 'There are no earlier server secrets.', ...countLines.filter((line) => !line.startsWith('0 '))];
   }
   const masterKeys = new Set(earlier.map((keys) => localKeyId(keys.derive('master-key', keyBytes))));
   const uses = await readMasterKeyUses(context, platform);
@@ -101,7 +105,7 @@ async function statusLines(
   const left = counts.reduce((sum, count) => sum + count, dataKeys);
   const until = earlierNeededUntil(context.now, periods, serverKeys, settings.accessTokenLifetimeSeconds);
   return [
-    first,
+    ...first,
     `Earlier server secrets: ${earlier.map(({ id }) => id).join(', ')}`,
     ...countLines,
     `${counted(dataKeys, 'data key')} to encrypt again`,

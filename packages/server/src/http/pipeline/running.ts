@@ -41,6 +41,7 @@ export function requestStarter(parts: {
       acceptLanguage: request.headers['accept-language'],
       sdk: String(request.headers['x-stack-client-version'] ?? ''),
       refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
+      isGone: () => request.raw.socket.destroyed,
       whileConnected: (work) => whileConnected(request.raw, work),
     },
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { unscoped } from '../../db/statements.ts';
+import type { DropReason } from './signing-periods.ts';
 
 /** Maximum number of periods that are read. Earlier ones have ended long before. */
 const periodsMax = 100;
@@ -8,20 +9,37 @@ const periodsMax = 100;
 export const newestPeriods = unscoped('signing_periods.newest', (q) =>
   q
     .selectFrom('signing_periods')
-    .select(['number', 'secret_id', 'key_index', 'created_at', 'signs_from'])
+    .select(['number', 'secret_id', 'key_index', 'created_at', 'signs_from', 'dropped_as'])
     .orderBy('number', 'desc')
     .limit(sql.lit(periodsMax)),
 );
 
-/** Begins to sign with a secret that has not signed before. Of concurrent replicas, one inserts the row. */
+/**
+ * Begins to sign with a secret that has not signed before. No row if there is a period with this number: another replica was faster,
+ * perhaps with another secret.
+ */
 export const insertFirstPeriod = unscoped(
   'signing_periods.insert_first',
-  (_q, the: { secretId: string; now: Date; signsFrom: Date }) => sql<{ number: number }>`
+  (_q, the: { number: number; secretId: string; now: Date; signsFrom: Date }) => sql<{ number: number }>`
     insert into signing_periods (number, secret_id, key_index, created_at, signs_from)
-    select coalesce(max(number), 0) + 1, ${the.secretId}::text, 0, ${the.now}::timestamptz, ${the.signsFrom}::timestamptz
-    from signing_periods
+    values (${the.number}, ${the.secretId}, 0, ${the.now}, ${the.signsFrom})
     on conflict do nothing
     returning number`,
+);
+
+/**
+ * Records that servers start without the secrets that they do not have. The reason is that of the one that was in use.
+ *
+ * @param the.kept IDs of the secrets that they have
+ */
+export const dropPeriods = unscoped(
+  'signing_periods.drop',
+  (_q, the: { kept: readonly string[]; reason: DropReason; now: Date }) => sql<{ secret_id: string }>`
+    update signing_periods set dropped_at = ${the.now}, dropped_as = case
+      when secret_id = (select secret_id from signing_periods where dropped_as is null order by number desc limit 1)
+        then ${the.reason} else 'lost' end
+    where dropped_as is null and secret_id <> all(${the.kept}::text[])
+    returning secret_id`,
 );
 
 /**

@@ -4,8 +4,9 @@ import type { BackgroundJob } from '../background/jobs.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { BaseContext } from '../context.ts';
 import type { AudienceKeys } from './audience-keys.ts';
-import { insertFirstPeriod, insertNextPeriod, newestPeriods } from './signing-periods.queries.ts';
-import { publishedSeconds, type SigningPeriod } from './signing-periods.ts';
+import { requireSecretOf } from './secret-of-database.ts';
+import { dropPeriods, insertFirstPeriod, insertNextPeriod, newestPeriods } from './signing-periods.queries.ts';
+import { type DropReason, publishedSeconds, type SigningPeriod } from './signing-periods.ts';
 
 /** Topic of changes of the periods. */
 export const signingPeriodsChanged = 'signing_periods';
@@ -21,37 +22,44 @@ interface Parts {
 /** Reads the periods, and uses them from now on. @returns the periods in their order */
 export async function readPeriods(context: Unscoped, audienceKeys: AudienceKeys): Promise<readonly SigningPeriod[]> {
   const rows = await newestPeriods.all(context);
-  const periods = rows
-    .toReversed()
-    .map(({ number, secret_id: secretId, key_index: index, created_at: createdAt, signs_from: signsFrom }) => ({
-      number,
-      secretId,
-      index,
-      createdAt,
-      signsFrom,
-    }));
-  audienceKeys.use(periods);
+  const periods = rows.toReversed().map((row) => ({
+    number: row.number,
+    secretId: row.secret_id,
+    index: row.key_index,
+    createdAt: row.created_at,
+    signsFrom: row.signs_from,
+    droppedAs: row.dropped_as ?? undefined,
+  }));
+  // @guard leaked-secret-verifies-nothing
+  audienceKeys.use(periods.filter(({ droppedAs }) => droppedAs !== 'leaked'));
   return periods;
 }
 
 /**
  * Reads the periods when a process starts. A new server secret begins to sign after its keys were published for two hours,
- * or at once if this server does not have the secret that signs now.
+ * or at once if there is no earlier one.
+ *
+ * @throws {ServerSecretError} the database is used with another secret. Also if another process has just begun to use it
  */
 export async function beginPeriods(
   context: Pick<BaseContext, 'db' | 'now'>,
   { audienceKeys, serverKeys }: Parts,
 ): Promise<void> {
-  const periods = await readPeriods(context, audienceKeys);
-  if (periods.some(({ secretId }) => secretId === serverKeys.id)) return;
-  const newest = periods.at(-1);
-  const canSign = serverKeys.all.some(({ id }) => id === newest?.secretId);
   const { now } = context;
-  // @guard new-secret-signs-after-publishing
-  const signsFrom = canSign ? plannedFrom(now) : now;
-  const added = await insertFirstPeriod.all(context, { secretId: serverKeys.id, now, signsFrom });
-  if (added.length > 0) await announceChange(context, signingPeriodsChanged, ['all']);
-  await readPeriods(context, audienceKeys);
+  for (let before = -1; ; ) {
+    const periods = await readPeriods(context, audienceKeys);
+    requireSecretOf(periods, serverKeys);
+    const newest = periods.at(-1)?.number ?? 0;
+    // Nothing was inserted, by others neither: the period of this secret is older than those that are read.
+    if (newest === before || periods.some(({ secretId }) => secretId === serverKeys.id)) return;
+    before = newest;
+    const isFirst = periods.every(({ droppedAs }) => droppedAs !== undefined);
+    // @guard new-secret-signs-after-publishing
+    const signsFrom = isFirst ? now : plannedFrom(now);
+    // @guard new-secret-beside-no-other
+    const added = await insertFirstPeriod.all(context, { number: newest + 1, secretId: serverKeys.id, now, signsFrom });
+    if (added.length > 0) await announceChange(context, signingPeriodsChanged, ['all']);
+  }
 }
 
 /**
@@ -70,6 +78,21 @@ export async function planNextPeriod(
   if (added.length > 0) await announceChange(context, signingPeriodsChanged, ['all']);
   const periods = await readPeriods(context, audienceKeys);
   return periods.at(-1)?.signsFrom ?? now;
+}
+
+/**
+ * Records that servers start without the secrets of the database that they do not have.
+ *
+ * @returns the IDs of the secrets
+ */
+export async function dropSecrets(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  { all }: Pick<ServerKeys, 'all'>,
+  reason: DropReason,
+): Promise<readonly string[]> {
+  const kept = all.map(({ id }) => id);
+  const dropped = await dropPeriods.all(context, { kept, reason, now: context.now });
+  return [...new Set(dropped.map(({ secret_id: id }) => id))];
 }
 
 function plannedFrom(now: Date): Date {

@@ -8,7 +8,12 @@ export interface SigningPeriod {
   readonly index: number;
   readonly createdAt: Date;
   readonly signsFrom: Date;
+  /** Why an operator has said that servers start without the secret. */
+  readonly droppedAs: DropReason | undefined;
 }
+
+/** What can happen to a server secret besides a rotation. */
+export type DropReason = 'lost' | 'leaked';
 
 /**
  * How long a key is published before it signs, and after the last token that it has signed has expired, in seconds. Key sets

@@ -4,7 +4,7 @@ import type { ServerLogger } from '../../base/log-messages.ts';
 import { version } from '../../base/version.ts';
 import type { Database } from '../../db/engines/engine.ts';
 import { DatabaseStartError } from '../../db/errors.ts';
-import { findUpgrade } from '../../db/migrations/migrate.ts';
+import { findRefusal, findUpgrade } from '../../db/migrations/migrate.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { backupFolder, writeBackup } from './backup-file.ts';
 import { copyFiles } from './copy-files.ts';
@@ -19,7 +19,7 @@ const reserveBytes = 100 * 1024 * 1024;
  * Saves an embedded database before an upgrade of its schema. Once for each state of the schema: starts that fail again and
  * again must not push out the backup of the state before.
  *
- * @throws {DatabaseStartError} the disk has too little space
+ * @throws {DatabaseStartError} the database cannot be upgraded, or the disk has too little space
  */
 export async function backUpBeforeUpgrade(
   { files, handle }: Pick<Database, 'files' | 'handle'>,
@@ -29,6 +29,8 @@ export async function backUpBeforeUpgrade(
   if (files === undefined || settings.upgradeBackups === 0) return;
   const from = await findUpgrade(handle());
   if (from === undefined) return;
+  const refusal = await findRefusal(handle());
+  if (refusal !== undefined) throw new DatabaseStartError(refusal);
   const folder = backupFolder(settings);
   const path = join(folder, `before-${version}-from-${from}.tar.gz`);
   if (existsSync(path)) return;

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { CommandFailure } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import type { DbHandle } from '../../db/handle.ts';
@@ -57,13 +57,19 @@ async function requireEmpty(handle: DbHandle): Promise<void> {
     throw new CommandFailure('The database of PORTICO_DATABASE_URL is not empty. Restore into a new one.');
 }
 
+async function drained(input: Writable): Promise<void> {
+  await new Promise<void>((resolve) => input.once('drain', resolve));
+}
+
 async function sendDump(path: string, { input, output }: RunningTool, progress: Progress): Promise<void> {
   output.resume();
+  // One listener: a backup has more chunks than a stream may have.
+  const closed = new Promise((resolve) => input.once('close', resolve));
   for await (const entry of readArchive(path, progress)) {
     if (!entry.name.startsWith(`${dumpFolder}/`)) continue;
     for await (const chunk of entry.contents()) {
       if (!input.writable) return;
-      if (!input.write(chunk)) await Promise.race([once(input, 'drain'), once(input, 'close')]);
+      if (!input.write(chunk)) await Promise.race([drained(input), closed]);
     }
   }
   input.end();

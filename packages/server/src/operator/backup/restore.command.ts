@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
+import { commandLineOf } from '../../base/command-line-name.ts';
 import { createServerKeys } from '../../base/server-keys.ts';
 import { version } from '../../base/version.ts';
 import { readSource } from '../../db/migrations/read-migrations.ts';
+import { dropSecretCommandName } from '../../kernel/tokens/secret-of-database.ts';
 import { presentServerSecrets } from '../../settings/server-secret.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { LocalCommand } from '../local-command.ts';
@@ -39,7 +41,10 @@ export const restoreCommand: LocalCommand = {
     const restore = manifest.engine === 'embedded' ? restoreFiles : restorePostgres;
     progress.step('Restoring the database');
     await restore(settings, path, manifest, progress);
-    return outcomeOf(`Restored ${path}`, path, manifest);
+    const outcome = outcomeOf(`Restored ${path}`, path, manifest);
+    if (hasSecret(manifest, settings)) return outcome;
+    const next = `Before the start, declare its server secret lost: ${commandLineOf(`${dropSecretCommandName} lost`)}`;
+    return { ...outcome, lines: [...outcome.lines, next] };
   },
 };
 
@@ -71,11 +76,16 @@ function compareVersions(a: string, b: string): number {
 }
 
 /** @throws {CommandFailure} the server secret is missing. Only the operator knows whether there is a copy */
-function requireSecret({ serverSecretId }: BackupManifest, settings: Settings): void {
-  const ids = presentServerSecrets(settings).map((secret) => createServerKeys(secret).id);
-  if (serverSecretId === null || ids.includes(serverSecretId)) return;
+function requireSecret(manifest: BackupManifest, settings: Settings): void {
+  if (hasSecret(manifest, settings)) return;
+  const { serverSecretId } = manifest;
   throw new CommandFailure(
     `The server secret of this backup (${serverSecretId}) is not here. Copy the file server-secret to ${settings.dataDir}, or set PORTICO_SERVER_SECRET. Without a copy of it, add ${withoutSecret}: users then sign in again, and stored secrets cannot be read.`,
     { exitCode: 2 },
   );
+}
+
+function hasSecret({ serverSecretId }: BackupManifest, settings: Settings): boolean {
+  const ids = presentServerSecrets(settings).map((secret) => createServerKeys(secret).id);
+  return serverSecretId === null || ids.includes(serverSecretId);
 }

@@ -14,6 +14,8 @@ import { snsCertificate, snsPrivateKey } from '@portico/testkit/outside/sns';
 import { longTest } from '@portico/testkit/runs';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { Secret } from '../../base/secret.ts';
+import { createServerKeys } from '../../base/server-keys.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { arrivalPath } from './arrival.ts';
 import { clockFinding } from './checks/clock.ts';
@@ -47,6 +49,7 @@ const healthy: ServerFacts = {
   clockMillis: 0,
   failingWebhooks: 0,
   disabledWebhooks: 0,
+  secrets: [],
 };
 
 function folder(): string {
@@ -285,6 +288,32 @@ test('what arrives through a proxy', async () => {
     text: expect.stringContaining('answers with status 404'),
   });
   expect((await check('address', { PORTICO_PUBLIC_URL: 'http://127.0.0.1:9' })).levels).toEqual(['warning']);
+});
+
+test('a server secret that is not that of the database is a problem, and so is a leaked one that is kept', async () => {
+  const other = 'another server secret with 32 characters';
+  const [mine, theirs] = [testServerSecret, other].map((secret) => createServerKeys(new Secret(secret)).id);
+  const used = { secrets: [{ secretId: theirs ?? '', droppedAs: undefined }] };
+
+  expect((await check('secret', {})).levels).toEqual(['ok']);
+  expect((await check('secret', { PORTICO_SERVER_SECRETS_PREVIOUS: other }, used)).levels).toEqual(['ok']);
+  expect(await check('secret', {}, used)).toEqual({
+    levels: ['problem'],
+    text: expect.stringContaining(
+      `The database is used with the server secret ${theirs}, but this server has ${mine}. Set PORTICO_SERVER_SECRET`,
+    ),
+  });
+  const leaked = { secrets: [{ secretId: theirs ?? '', droppedAs: 'leaked' as const }] };
+  expect((await check('secret', {}, leaked)).levels).toEqual(['ok']);
+  expect(await check('secret', { PORTICO_SERVER_SECRET: other }, leaked)).toMatchObject({
+    levels: ['problem'],
+    text: expect.stringContaining('was declared leaked'),
+  });
+  expect(await check('secret', { PORTICO_SERVER_SECRETS_PREVIOUS: other }, leaked)).toEqual({
+    levels: ['problem'],
+    text: expect.stringContaining('Remove it from PORTICO_SERVER_SECRETS_PREVIOUS.'),
+  });
+  expect((await check('secret', {}, { failure: 'x' })).levels).toEqual(['skipped']);
 });
 
 test('what has arrived is only for the operator', async () => {

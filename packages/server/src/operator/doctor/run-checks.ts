@@ -1,3 +1,4 @@
+import { docsPage } from '../../base/docs-page.ts';
 import { checkAddress, checkCookies } from './checks/address.ts';
 import { checkClock } from './checks/clock.ts';
 import { checkDatabase } from './checks/database.ts';
@@ -5,6 +6,7 @@ import { checkDisk } from './checks/disk.ts';
 import { checkDns } from './checks/dns.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkMail } from './checks/mail.ts';
+import { checkSecret } from './checks/secret.ts';
 import { checkSettings } from './checks/settings.ts';
 import { checkTls } from './checks/tls.ts';
 import { checkWebhooks } from './checks/webhooks.ts';
@@ -16,6 +18,7 @@ export const checks: Readonly<Record<string, Check>> = {
   files: checkFiles,
   disk: checkDisk,
   database: checkDatabase,
+  secret: checkSecret,
   clock: checkClock,
   mail: checkMail,
   dns: checkDns,
@@ -50,7 +53,7 @@ export async function runChecks(
 
 /** Returns the address of the section about a check. */
 export function docsOf(check: string): string {
-  return `docs/run/doctor.md#${check}`;
+  return docsPage('run/doctor', check);
 }
 
 async function inTime(check: Check, installation: Installation, millisMax: number): Promise<readonly Finding[]> {

@@ -2,7 +2,7 @@ import { KnownErrors } from '@portico/contract';
 import type { CustomerPlace } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { invariant } from '../../base/invariant.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { spendCode } from '../../ground/verification-codes/index.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import { scoped } from '../../db/statements.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately } from '../../kernel/background/separately.ts';

@@ -5,8 +5,13 @@ import { type Check, ok, problem, warning } from '../finding.ts';
 export const checkDatabase: Check = ({ facts, settings }) => {
   const kind = settings.databaseUrl === undefined ? 'embedded database' : 'PostgreSQL server';
   if ('failure' in facts) return [problem(`The ${kind} cannot be used.`, facts.failure)];
-  const { postgres, encoding, pending } = facts;
+  const { postgres, encoding, pending, refusal } = facts;
   const first = ok(`The ${kind} answers. It has version ${postgres} and the encoding ${encoding}.`);
+  if (refusal !== undefined)
+    return [
+      first,
+      problem(refusal, 'Restore a backup of a released version, or start with the version that has made it.'),
+    ];
   if (pending.length === 0) return [first, ok('The database has the schema of this version.')];
   return [
     first,

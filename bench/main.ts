@@ -16,6 +16,7 @@ import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
 import { paymentRows } from './payments.ts';
 import { printPeers } from './peers.ts';
+import { planningSettings, printPlanning } from './planning.ts';
 import { planSettings } from './plans.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
@@ -40,12 +41,17 @@ async function main(): Promise<void> {
     await printTesting(options.runs);
     return;
   }
-  const cluster = await startPostgres(options.scale ? { ...planSettings, shared_buffers: '2GB' } : {});
+  const settings = options.only === 'planning' ? planningSettings : {};
+  const cluster = await startPostgres(options.scale ? { ...planSettings, shared_buffers: '2GB' } : settings);
   if (cluster === undefined)
     throw new Error('The floor needs PostgreSQL. Install it, or set PORTICO_TEST_DATABASE_URL.');
   try {
     if (options.scale) {
       print(await scaleRows(async (index) => await startWorld(cluster, options.port + index)));
+      return;
+    }
+    if (options.only === 'planning') {
+      await printPlanning(cluster);
       return;
     }
     if (options.peers) {
@@ -109,7 +115,7 @@ async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'sign-ins') return await passwordRows(world.portico, world.prepared);
   if (name !== 'events') {
     throw new Error(
-      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, replicas, testing, delivery or endurance.',
+      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, planning, replicas, testing, delivery or endurance.',
     );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));

@@ -20,6 +20,8 @@ export function listLoads(count = options.users): { name: string; path: string; 
     },
     { name: 'search users by email', path: `/users?limit=20&query=user${Math.floor(count / 2)}-`, kind: 'search' },
     { name: 'search users by common text', path: '/users?limit=20&desc=true&query=example.com', kind: 'search' },
+    { name: 'search users by a text of few names', path: '/users?limit=20&query=erson%20777', kind: 'search' },
+    { name: 'search users by a text nobody has', path: '/users?limit=20&query=zzqzz', kind: 'search' },
   ];
 }
 

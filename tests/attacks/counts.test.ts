@@ -1,4 +1,5 @@
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { exchangeCode, visitWithMock } from '@portico/testkit/outside/social-browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A server with a maximum of three objects of each kind. */
@@ -152,6 +153,8 @@ test('limits open invitations of a team, also when they are sent concurrently', 
   expect(await invite(8)).toSucceed();
 });
 
+const refusal = 'A user can have at most 100 accounts of identity providers.';
+
 test('a user has at most 100 accounts of identity providers, and all are listed', async () => {
   const { api, project } = await portico();
   await project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
@@ -171,8 +174,37 @@ test('a user has at most 100 accounts of identity providers, and all are listed'
 
   for (const account of accounts) expect(await link(account)).toSucceed(201);
 
-  expect(await link('one more')).toBeRefused(400, 'A user can have at most 100 accounts of identity providers.');
+  expect(await link('one more')).toBeRefused(400, refusal);
   const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
   // Links of the same millisecond have no defined order.
   expect(new Set(items[0]?.oauth_providers.map(({ account_id }) => account_id))).toEqual(new Set(accounts));
+});
+
+test('several accounts at once, and a sign-in that links one, keep the same limit', async () => {
+  const at = await portico();
+  const { api, project, server } = at;
+  await project.configure({ allow_localhost: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
+  const user = await project.user();
+  await server.app.database.handle().run({
+    text: `insert into provider_links (tenancy_id, id, user_id, provider_config_id, account_id, allow_sign_in,
+        allow_connected_accounts, created_at)
+      select tenancy_id, gen_random_uuid(), id, 'google', 'account ' || n, false, true, now()
+      from users, generate_series(1, 98) as n where id = $1`,
+    values: [user.id],
+  });
+  const body = { user_id: user.id, provider_config_id: 'google', allow_sign_in: false, allow_connected_accounts: true };
+  const add = async (account_id: string) =>
+    await api.server().call('POST /oauth-providers', { body: { ...body, account_id } });
+
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map(add));
+  const { begun, callback } = await visitWithMock(
+    at,
+    { email: 'ada@example.com', name: 'Ada' },
+    { type: 'link', token: user.access_token, after_callback_redirect_url: 'http://localhost:3000/settings' },
+  );
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(await exchangeCode(at, callback.code ?? '', begun.verifier)).toBeRefused(400, refusal);
+  const { items } = (await api.server().call('GET /oauth-providers', { query: { user_id: user.id } })).body;
+  expect(items).toHaveLength(100);
 });

@@ -218,11 +218,12 @@ test('limits concurrent costly requests per address and in total', async () => {
     api.withHeaders(from).call('POST /auth/password/reset/check-code', { body: { code: 'a'.repeat(45) } });
   const [one, other] = [newAddress(), newAddress()];
   // Simulates requests in progress.
-  const leave = [1, 2, 3, 4].map(() => openWork.enter(one['x-test-client']));
+  const leave = [1, 2, 3, 4].map(() => openWork.enter({ address: one['x-test-client'], project: null }));
 
   expect(await check(one)).toBeRefused(429, 'The server is busy. Try again in a moment.');
   expect(await check(other)).toFail('VERIFICATION_CODE_NOT_FOUND');
-  leave.push(openWork.enter(null), openWork.enter(null));
+  const nobody = { address: null, project: null };
+  leave.push(openWork.enter(nobody), openWork.enter(nobody));
   expect(await check(other)).toBeRefused(429, 'The server is busy. Try again in a moment.');
   for (const done of leave) done();
   expect(await check(one)).toFail('VERIFICATION_CODE_NOT_FOUND');

@@ -187,6 +187,37 @@ describe('verifyRequest', () => {
     expect(() => auth.requireUser()).toThrow('requires two-factor authentication');
   });
 
+  test('the user of a key says what a token would say about the second factor', async () => {
+    const other = await portico();
+    const values = { 'auth.secondFactor.policy': 'required', 'apiKeys.enabled.user': true };
+    const config_override_string = JSON.stringify(values);
+    await other.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+    const body = { description: 'Robot', expires_at_millis: null, user_id: (await other.project.user()).id };
+    const created = await other.api.server().call('POST /user-api-keys', { body });
+
+    const owner = await serverOf(other).getUser({ apiKey: created.body.value });
+
+    expect(owner).toMatchObject({ isRestricted: true, isSecondFactorSetupRequired: true });
+  });
+
+  test('a change is of the same site only if both origins are known', async () => {
+    const userOf = async (headers: Record<string, string>, url = '/me') =>
+      (await verifyRequest({ method: 'POST', url, headers: { ...cookieOf(ada), ...headers } }, { app: serverOf(at) }))
+        .user?.id;
+    const own = 'https://app.example.com';
+
+    // Node.js names the host of HTTP/2 in a header that begins with a colon.
+    expect(await userOf({ ':authority': 'app.example.com', origin: own })).toBe(ada.id);
+    expect(await userOf({ host: 'app.example.com', origin: own })).toBe(ada.id);
+    expect(await userOf({ origin: own }, `${own}/me`)).toBe(ada.id);
+    for (const origin of ['null', 'file://', 'data:text/html,x', 'https://evil.example.com']) {
+      expect(await userOf({ ':authority': 'app.example.com', origin }), origin).toBeUndefined();
+      expect(await userOf({ host: 'app.example.com', origin }), origin).toBeUndefined();
+      expect(await userOf({ host: '', origin }), origin).toBeUndefined();
+      expect(await userOf({ origin }), origin).toBeUndefined();
+    }
+  });
+
   test('a WebSocket of another site has no user', async () => {
     const request = (headers: Record<string, string>) => ({ method: 'GET', headers: { ...cookieOf(ada), ...headers } });
     const userOf = async (headers: Record<string, string>) =>

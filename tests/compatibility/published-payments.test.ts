@@ -207,10 +207,8 @@ test('the server SDK is refused without that setting, and users keep their own i
   const given = await shop(undefined, false);
   const { client, server, user } = given;
   const refusals = await Promise.all(callsWithoutUser(given).map(refusal));
-  const withoutUser = expect.stringContaining('did not provide authentication for a user');
-  // The published SDK shows texts of its own for known errors.
-  const named = expect.stringContaining('payments.clientsWithoutUser');
-  expect(refusals).toEqual([withoutUser, named, withoutUser, named, withoutUser]);
+  // The published SDK shows texts of its own for known errors, so it gets a plain text.
+  expect(refusals).toEqual(refusals.map(() => expect.stringContaining('payments.clientsWithoutUser')));
 
   const team = await server.createTeam({ displayName: 'Otters', creatorUserId: user.id });
   const own = await client.getUser({ or: 'throw' });

@@ -51,4 +51,32 @@ export const accountGuards = [
     test: 'attacks/planted-access#a provider link opens no session',
     engine: 'postgres',
   },
+  {
+    guard: 'removed-password-is-remembered',
+    test: 'attacks/removed-credentials#by a server is not given back by the old system',
+  },
+  {
+    guard: 'import-gives-no-removed-password',
+    from: ' and not u.password_removed',
+    test: 'attacks/removed-credentials#by a server is not given back by an import that updates',
+  },
+  {
+    guard: 'removed-account-stays-removed',
+    from: "r.kind = 'provider'",
+    to: 'false',
+    test: 'attacks/removed-credentials#by a server is not given back by an import',
+  },
+  {
+    guard: 'removed-account-is-linked-in-session-only',
+    test: 'attacks/removed-credentials#by a server is not given back by a sign-in',
+  },
+  {
+    guard: 'old-system-gives-no-removed-password',
+    from: ' && found.password_removed !== true',
+    test: 'attacks/removed-credentials#an export remembers',
+  },
+  {
+    guard: 'old-system-gives-no-removed-address',
+    test: 'attacks/removed-credentials#is not given back by the old system',
+  },
 ];

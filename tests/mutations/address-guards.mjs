@@ -29,6 +29,11 @@ export const addressGuards = [
   },
   { guard: 'verification-own-device', from: ' && !isOwnDevice', test: `${attack}#on the device of the sign-up` },
   {
+    guard: 'verification-unnamed-device-is-no-match',
+    from: ' && name !== null',
+    test: `${attack}#two programs without a name`,
+  },
+  {
     guard: 'verification-device-proves-sessions-only',
     from: 'lasting.length === 0 && sessions.length > 0',
     to: 'true',

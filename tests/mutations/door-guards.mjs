@@ -12,14 +12,14 @@ export const doorGuards = [
   { guard: 'cpu-time-of-email-thread', test: 'email-rendering/threads#nothing can interrupt' },
   {
     guard: 'slow-projects-leave-thread-to-others',
-    from: '!queue.isSlow(project)',
+    from: '!this.#queue.isSlow(task)',
     to: 'true',
-    test: 'email-rendering/threads#leave a thread',
+    test: 'base/fair-work#leave one place',
   },
   {
     guard: 'emails-of-slow-projects-are-not-urgent',
-    from: ' && !this.isSlow(project)',
-    test: 'email-rendering/render-queue#slow project are not urgent',
+    from: ' && !this.isSlow(item)',
+    test: 'base/fair-queue#slow project are not urgent',
   },
   // Portal tokens
   {

@@ -163,6 +163,7 @@ export const guards = [
     test: 'attacks/counts#open invitations',
   },
   { guard: 'number-of-accounts-of-identity-providers', test: 'attacks/counts#100 accounts' },
+  { guard: 'number-of-linked-accounts', test: 'attacks/counts#several accounts at once' },
   // Enumeration
   {
     guard: 'work-for-unknown-email',
@@ -172,6 +173,33 @@ export const guards = [
   },
   { guard: 'work-for-hash-from-before-it-was-raised', test: 'attacks/enumeration' },
   { guard: 'work-for-imported-hashes', test: 'attacks/enumeration' },
+  // Cost
+  { guard: 'work-of-hash-is-bounded', test: 'attacks/cost-of-sign-in#at each door, with the figure' },
+  {
+    guard: 'work-of-project-is-bounded',
+    from: 'all <= importedMillisMax',
+    to: 'true',
+    test: 'attacks/cost-of-sign-in#together stay within',
+  },
+  { guard: 'work-of-project-is-bounded-at-use', test: 'attacks/cost-of-sign-in#earlier versions stored' },
+  {
+    guard: 'room-in-queue-for-other-projects',
+    from: 'ofProject < this.#options.waitingMax - sizeOf(this.#queue.items())',
+    to: 'sizeOf(this.#queue.items()) < this.#options.waitingMax',
+    test: 'base/fair-work#leaves room to others',
+  },
+  {
+    guard: 'share-of-project-in-lanes',
+    from: 'ofProject < this.#limits.running - this.#running',
+    to: 'true',
+    test: 'background/worker#leaves room for the attempts',
+  },
+  {
+    guard: 'concurrent-requests-of-project',
+    from: 'ofProject > 0',
+    to: 'false',
+    test: 'limits/open-work#another one has room',
+  },
   { guard: 'link-only-verified-addresses', test: 'moving/moving#linked' },
   { guard: 'imported-password-ends-sessions', test: 'moving/moving#ends the sessions' },
   { guard: 'undo-needs-events', test: 'moving/undo#events since are deleted' },

@@ -78,8 +78,35 @@ export const paymentGuards = [
   { guard: 'rejected-payment-is-refunded', test: 'attacks/double-purchases#one after the other' },
   {
     guard: 'rejected-subscription-ends-at-provider',
-    from: ', ...toReject',
+    from: '.filter((id) => rejected.has(id))',
+    to: '.filter(() => false)',
     test: 'attacks/double-purchases#the same product',
+  },
+  { guard: 'renewals-pause-at-deletion-request', test: 'money-after-the-end#pays the present period' },
+  {
+    guard: 'charge-after-the-end-is-refunded',
+    from: 'isAfterTheEnd(payment, known)',
+    to: 'false',
+    test: 'money-after-the-end#before the pause',
+  },
+  {
+    guard: 'subscriptions-of-deleted-project-end',
+    from: 'dutiesOf(state, known)',
+    to: 'dutiesOf(state, { ...known, isGone: false })',
+    test: 'money-after-the-end#the project is deleted',
+  },
+  { guard: 'no-purchase-of-leaving-customer', test: 'money-after-the-end#buys nothing' },
+  {
+    guard: 'duty-is-tried-once',
+    from: '!tried.has(nameOf(one))',
+    to: 'true',
+    test: 'provider-that-does-not-obey#is asked once',
+  },
+  {
+    guard: 'events-wait-for-provider-that-does-not-obey',
+    from: 'begun.unfinished >= triesAtOnce',
+    to: 'false',
+    test: 'provider-that-does-not-obey#its events',
   },
   {
     guard: 'rejected-purchase-stays-rejected',

@@ -34,5 +34,14 @@ export const queueGuards = [
     to: 'true or ',
     test: 'broadcasts/development-inbox#skips the others',
   },
+  {
+    guard: 'transactional-emails-stay-on',
+    test: 'notifications/notifications#nobody can turn transactional emails off',
+  },
+  {
+    guard: 'transactional-emails-are-sent',
+    from: 'canBeDisabled && ',
+    test: 'broadcasts/send-email#HTML reaches the listed users',
+  },
   { guard: 'test-of-draft-needs-own-server', test: 'broadcasts/development-inbox#goes to one address' },
 ];

@@ -188,6 +188,7 @@ export const signInGuards = [
     test: 'attacks/oauth#a foreign token',
   },
   { guard: 'replay-of-authorization-code', test: 'attacks/oauth#a code that is used twice' },
+  { guard: 'authorization-code-used-at-the-same-time', test: 'attacks/code-at-the-same-time#leaves nobody a session' },
   { guard: 'issuer-on-request-only', from: 'if (request.wantsIssuer) ', test: 'attacks/oauth#is not sent to others' },
   // Sessions and recovery
   {
@@ -212,4 +213,10 @@ export const signInGuards = [
     test: 'attacks/recovery#shows names as text',
   },
   { guard: 'failed-return-links-to-trusted-app', test: 'social/social-flow#an untrusted app gets no link' },
+  {
+    guard: 'codes-hide-who-is-a-member',
+    from: ' && !hidesAccounts(context.project.config)',
+    test: 'attacks/known-accounts#all addresses get the same response',
+  },
+  { guard: 'accounts-hide-who-is-a-member', test: 'attacks/known-accounts#all addresses get the same response' },
 ];

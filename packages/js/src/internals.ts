@@ -78,6 +78,7 @@ export {
 } from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
 export type { Answer, Transport } from './core/transport.ts';
+export { webCrypto } from './core/web-crypto.ts';
 export { loadContactChannels, loadPasswordRecovery, loadSignUp, loadTeams, loadWaysIn } from './load-ahead.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';

@@ -16,7 +16,7 @@ import { addLocalRoutes } from './http/address/local-request.ts';
 import { addHealth } from './http/documents/health.ts';
 import { addIssuerMetadata } from './http/documents/issuer-metadata.ts';
 import { addPasskeyOrigins } from './http/documents/passkey-origins.ts';
-import { drain } from './http/drain.ts';
+import { prepareToDrain } from './http/drain.ts';
 import { createAccount } from './http/pipeline/account.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Background, startBackground } from './kernel/background/background.ts';
@@ -132,7 +132,6 @@ interface Opened {
 async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: Opened): Promise<App> {
   const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
-  let isLeaving = false;
   const created = createPlatform(parts, {
     placeOf,
     publicUrl: () => publicUrl,
@@ -150,7 +149,8 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
   const account = createAccount(logger, monitoring.metrics?.onRefused);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
-  const routes = { contentOf, jobContext, background: () => background, isLeaving: () => isLeaving };
+  const { leave, isLeaving, drain } = prepareToDrain(http);
+  const routes = { contentOf, jobContext, background: () => background, isLeaving };
   await addRoutes(http, { database, platform, ...routes });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
@@ -175,16 +175,9 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
     setupLink: async () => await firstSetupLink(database, platform),
     background,
     forgetAll: async () => await forgetAll(created, database),
-    leave: () => {
-      if (isLeaving) return;
-      isLeaving = true;
-      // Proxies keep idle connections open, and would send a request to one that this process is about to close.
-      http.server.prependListener('request', (_request, response) => {
-        response.shouldKeepAlive = false;
-      });
-    },
+    leave,
     close: async () => {
-      await drain(http, isLeaving);
+      await drain();
       await background.stop();
       await platform.acts.flush(database.handle()).catch((error: unknown) => onError(error, 'event log'));
       await closePlatform(platform);

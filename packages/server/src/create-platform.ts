@@ -28,6 +28,7 @@ import type { Platform } from './kernel/platform.ts';
 import { createAccessTokens } from './kernel/tokens/access-tokens.ts';
 import { createAudienceKeys } from './kernel/tokens/audience-keys.ts';
 import { createOldSystem } from './owners/old-system/index.ts';
+import { mailGreeting } from './settings/mail-greeting.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Dependencies of `createPlatform`. */
@@ -75,6 +76,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     mailer: createMailer({
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,
+      greeting: mailGreeting(settings),
       guard,
       tryMillisMax: parts.testMailMillisMax,
     }),

@@ -107,6 +107,7 @@ import { billingHandlers, subscriptionHandlers } from './payments/billing/index.
 import { checkoutHandlers } from './payments/checkout/index.ts';
 import { customerItemHandlers, itemCleanups, itemErasure, itemHandlers } from './payments/items/index.ts';
 import {
+  endCustomersJob,
   paymentEmailErasure,
   paymentEmailsJob,
   paymentProviderCleanups,
@@ -288,8 +289,8 @@ const tenancyCleanups = [
   ...cliLoginCleanups,
   ...metricsCleanups,
   ...itemCleanups,
-  ...paymentProviderCleanups,
   ...purchaseCleanups,
+  ...paymentProviderCleanups,
   ...vaultCleanups,
   ...webhookCleanups,
   ...dataKeyCleanups,
@@ -346,6 +347,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     ...jobs,
     sendDigestsJob(platform),
     syncCustomersJob(platform),
+    endCustomersJob(platform),
     paymentEmailsJob(platform),
     sealEventsJob(platform),
     erasureJob(erasureSteps(platform)),

@@ -218,7 +218,7 @@ test('client secrets that the server cannot read are entered again, one after th
   });
   // Data keys stay in memory for five minutes.
   server.clock.advance(6, 'minute');
-  await page.reload();
+  await visit('/sign-in-methods');
   const lost = 'Enter the client secret again';
   for (const name of ['Apple', 'GitHub']) await row(name).getByText(lost).waitFor();
 

@@ -99,11 +99,16 @@ test('an owner renames a team, and can save only JSON as metadata', async () => 
 test('an owner invites a user by email, and revokes the invitation', async () => {
   await button('Invite by email').click();
   await dialog().getByLabel('Email').fill('linus@example.com');
-  await dialog().getByLabel('Invitation page').fill('http://localhost:3000/handler/team-invitation');
+  await dialog().getByLabel('Invitation page').fill('http://localhost:3000/join');
   await button('Send invitation').click();
   await text('linus@example.com').first().waitFor();
   await button('Get link of the invitation for linus@example.com').click();
-  await dialog('Invitation link').getByText('http://localhost:3000/handler/team-invitation?code=').waitFor();
+  // The page of the invitation is kept, and the dialog says that the link in the email ends.
+  const page = dialog('Get a new link').getByLabel('Invitation page');
+  expect(await page.inputValue()).toBe('http://localhost:3000/join');
+  await dialog('Get a new link').getByText('will stop working').waitFor();
+  await button('Create link').click();
+  await dialog('Invitation link').getByText('http://localhost:3000/join?code=').waitFor();
   await button('Done').click();
   await button('Revoke the invitation for linus@example.com').click();
   await button('Revoke invitation').click();

@@ -4,6 +4,17 @@ export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD:
 /** A currency in which a price can be charged. */
 export type Currency = keyof typeof currencies;
 
+const codes = Object.keys(currencies).join(', ');
+
+/** Text about a price without an amount in a currency that can be charged. */
+export const noCurrencyText = `At least one currency is required: ${codes}`;
+
+/** Returns what is wrong with the names of a price: a currency that cannot be charged. Undefined for none. */
+export function currencyProblem(names: readonly string[]): string | undefined {
+  const other = names.find((name) => /^[A-Za-z]{3}$/.test(name) && !Object.hasOwn(currencies, name));
+  return other === undefined ? undefined : `${other} is not an accepted currency: use ${codes}`;
+}
+
 /** Longest text of a money amount. */
 export const moneyLengthMax = 12;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Currency, currencies, moneyLengthMax, moneyProblem } from './currencies.ts';
+import { type Currency, currencies, moneyLengthMax, moneyProblem, noCurrencyText } from './currencies.ts';
 
 /** The key of an entry that owners choose, such as a product. */
 export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/, {
@@ -38,7 +38,7 @@ const price = z
     freeTrial: dayInterval.optional(),
   })
   .refine((value) => Object.keys(currencies).some((currency) => value[currency as Currency] !== undefined), {
-    error: 'At least one currency is required',
+    error: noCurrencyText,
   });
 
 const includedItem = z.object({

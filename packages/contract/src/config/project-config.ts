@@ -205,6 +205,8 @@ export const projectConfig = z.object({
   auth: z
     .object({
       allowSignUp: z.boolean().default(true),
+      /** Whether answers hide from visitors which addresses have an account. @see docs/run/security.md#who-is-a-member */
+      hideAccounts: z.boolean().default(false),
       /** Whether the sign-in page asks for the email address first, if passwords and codes are enabled. */
       identifierFirst: z.boolean().default(false),
       /** Own fields, which new users fill in. */

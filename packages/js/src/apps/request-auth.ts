@@ -1,28 +1,11 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { KnownError, type WireError } from '@portico/contract/errors/known-error';
 import { internals } from '../areas/base/app-core.ts';
-import { userIdOfKey } from '../areas/teams/api-keys/check-key.ts';
 import { hasPermission } from '../areas/users/permissions/permissions.ts';
-import { type IncomingRequest, mayUseCookies } from '../areas/users/sessions/cross-site.ts';
 import type { PartialUser } from '../areas/users/sessions/partial-user.ts';
 import { type ServerUser, serverCaller } from '../areas/users/users/server-user.ts';
 import { ConfigurationError } from '../core/errors.ts';
-import { AccessToken } from '../session/access-token.ts';
-import { authHeaderName, headerOf, requestStore } from '../session/request-store.ts';
-import type { TokenStore } from '../session/token-store.ts';
 import type { PorticoServerApp } from './server-app.ts';
-
-/** Options of `verifyRequests`. */
-export interface VerifyOptions {
-  /** The server app. Its own token store is not used. */
-  readonly app: PorticoServerApp;
-  /** Name of a header with the API key of a user, such as `x-api-key`. Default: API keys are not accepted. */
-  readonly apiKeyHeader?: string;
-  /** Other origins whose pages may send changes with the cookies of this host, such as `https://app.example.com`. */
-  readonly trustedOrigins?: readonly string[];
-  /** Whether anonymous users count as signed in. Default: false. */
-  readonly includeAnonymous?: boolean;
-}
 
 /** The signed-in user of a request: the data of the access token, or of the owner of the API key. */
 export interface RequestUser extends PartialUser {
@@ -113,33 +96,6 @@ export class RequestAuth {
   }
 }
 
-/**
- * Verifies a request of Fetch or Node.js. The access token comes from `authorization: Bearer`, from the header of
- * `getAuthHeaders`, or from the cookies; the first of them decides. A valid token needs no request to Portico.
- *
- * @returns an object without a user if nobody is signed in, or the tokens are invalid or of another project
- * @throws {ConnectionError} Portico is required and cannot be reached
- */
-export async function verifyRequest(request: IncomingRequest, options: VerifyOptions): Promise<RequestAuth> {
-  const { app, includeAnonymous = false } = options;
-  const apiKey = options.apiKeyHeader && headerOf(request, options.apiKeyHeader.toLowerCase());
-  if (apiKey) return await authOfKey(app, apiKey);
-  const token = await tokenOf(request, options);
-  if (token === null || (await app.verifyAccessToken(token.text, { includeAnonymous })) === null)
-    return new RequestAuth(app, null);
-  const { claims } = token;
-  const user = {
-    id: claims.sub,
-    displayName: claims.name,
-    primaryEmail: claims.email,
-    primaryEmailVerified: claims.email_verified,
-    isAnonymous: claims.is_anonymous,
-    selectedTeamId: claims.selected_team_id,
-    sessionId: claims.refresh_token_id,
-  };
-  return new RequestAuth(app, user, restrictionOf(claims));
-}
-
 /** What a route requires, besides a signed-in user. */
 export interface Requirement<R> {
   /** A permission of the project, or of a team with `teamIdOf`. */
@@ -186,45 +142,6 @@ const refusals = [
   KnownErrors.ProjectPermissionRequired,
   KnownErrors.TeamPermissionRequired,
 ];
-
-/** Returns the access token of a request, which is not verified yet. Null for none. */
-async function tokenOf(request: IncomingRequest, options: VerifyOptions): Promise<AccessToken | null> {
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-  if (bearer !== undefined) return AccessToken.parse(bearer, 'before') ?? null;
-  const hasHeader = headerOf(request, authHeaderName) !== undefined;
-  // @guard cookies-of-other-sites
-  if (!hasHeader && !mayUseCookies(request, options.trustedOrigins ?? [])) return null;
-  const core = options.app[internals];
-  const store = storeOf(request, core.options.projectId);
-  return store === null ? null : await core.sessions.of(store).freshAccessToken();
-}
-
-/** Returns the tokens of a request. Null for a malformed header, which anybody can send. */
-function storeOf(request: IncomingRequest, projectId: string): TokenStore | null {
-  try {
-    return requestStore(request, projectId);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return null;
-    throw error;
-  }
-}
-
-async function authOfKey(app: PorticoServerApp, apiKey: string): Promise<RequestAuth> {
-  // Not `getUserByApiKey`, which keeps what it has loaded for each text in a header.
-  const userId = await userIdOfKey(app[internals].transport('server'), apiKey);
-  const owner = userId === null ? null : await app.getUserById(userId);
-  if (owner === null) return new RequestAuth(app, null);
-  const { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } = owner;
-  const data = { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous };
-  return new RequestAuth(app, { ...data, selectedTeamId: null, sessionId: null });
-}
-
-function restrictionOf(claims: AccessToken['claims']): KnownError | undefined {
-  if (claims.second_factor_setup_required) return new KnownErrors.SecondFactorSetupRequired();
-  // Anonymous users are restricted too, and `includeAnonymous` decides about them.
-  if (!claims.is_restricted || claims.is_anonymous) return undefined;
-  return new KnownErrors.RestrictedUserNotAllowed({ restricted_reason: claims.restricted_reason ?? {} });
-}
 
 /** Returns the error with status 403. Portico sends 401, on which published clients depend. */
 function missingPermission({ id }: RequestUser, permission: RequiredPermission): KnownError {

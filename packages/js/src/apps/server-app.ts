@@ -20,7 +20,7 @@ import { type PartialUser, partialUserOf } from '../areas/users/sessions/partial
 import type { VerifiedAccessToken } from '../areas/users/sessions/verify-access-token.ts';
 import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/users/current.ts';
 import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/users/current-server-user.ts';
-import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/users/server-user.ts';
+import { type ServerTeam, type ServerUser, ServerUserObject, serverCaller } from '../areas/users/users/server-user.ts';
 import { countUsers, createUser, type UserPage, userById, usersPage } from '../areas/users/users/server-users.ts';
 import type {
   ListUsersOptions,
@@ -284,11 +284,11 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   #userByApiKey(apiKey: string): Read<ServerUser | null> {
-    const { reads, transport } = serverCaller(this[internals]);
-    return reads.of(`users.key:${apiKey}`, async () => {
-      const { userIdOfKey } = await loadCode(import('../areas/teams/api-keys/check-key.ts'));
-      const userId = await userIdOfKey(transport, apiKey);
-      return userId === null ? null : await this.getUserById(userId);
+    const core = this[internals];
+    return core.reads.of(`users.key:${apiKey}`, async () => {
+      const { loadUserOfKey } = await loadCode(import('../areas/users/users/user-of-key.ts'));
+      const wire = await loadUserOfKey(core.transport('server'), apiKey);
+      return wire === null ? null : new ServerUserObject(wire, core);
     });
   }
 

@@ -91,7 +91,8 @@ function areClaims(value: unknown): value is AccessTokenClaims {
   );
 }
 
+/** Decodes UTF-8 without TextDecoder, which not all runtimes have. @throws {URIError} it is no UTF-8 */
 function fromBase64Url(text: string): string {
   const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
-  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  return decodeURIComponent(bytes.replace(/[\s\S]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`));
 }

@@ -230,6 +230,13 @@ export const logMessages = {
     cause: 'The public URL is not encrypted.',
     fix: 'Put a [proxy with TLS](../run/reverse-proxy.md) before the server, and set the URL with `https://`.',
   },
+  'The server greets mail servers with a name that large receivers reject. Set PORTICO_SMTP_NAME to a domain name.': {
+    id: 'mail-greeting',
+    level: 'warn',
+    cause:
+      'The host of the public URL is an IP address, or a name without a dot or of a local network. It is the name of the greeting (EHLO).',
+    fix: 'Set [`PORTICO_SMTP_NAME`](../run/configuration.md#portico_smtp_name) to the domain name of the server.',
+  },
   'The database is embedded: only one process can use it. Make backups, or set PORTICO_DATABASE_URL.': {
     id: 'database-embedded',
     level: 'warn',

@@ -1,3 +1,4 @@
+import { currencyProblem } from '@portico/contract';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -23,6 +24,18 @@ function unknownNames(names: readonly string[]): string {
   return names.length > namesMax ? `${shown.join(', ')} and ${names.length - namesMax} more` : shown.join(', ');
 }
 
+/** A price lists the currencies that are accepted. */
+function currencyHint({
+  path,
+  keys,
+}: {
+  readonly path: readonly PropertyKey[];
+  readonly keys: readonly string[];
+}): string {
+  const problem = path.at(-2) === 'prices' ? currencyProblem(keys) : undefined;
+  return problem === undefined ? '' : ` (${problem})`;
+}
+
 function problemText(part: string, root: unknown, issue: Issue): string {
   const path = pathText(part, issue.path);
   const value = valueAt(root, issue.path);
@@ -32,7 +45,7 @@ function problemText(part: string, root: unknown, issue: Issue): string {
     case 'invalid_type':
       return wrongType(path, issue.expected, value);
     case 'unrecognized_keys':
-      return `${path} contains unknown properties: ${unknownNames(issue.keys)}`;
+      return `${path} contains unknown properties: ${unknownNames(issue.keys)}${currencyHint(issue)}`;
     case 'too_big':
       return tooBig(path, issue);
     case 'too_small':

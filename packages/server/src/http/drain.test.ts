@@ -23,3 +23,15 @@ test('a connection that was accepted before the stop gets the answer to its requ
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toMatch(/^connection: close\r$/im);
 });
+
+test('a connection on which nothing was sent does not hold up the stop', async () => {
+  const server = await startTestServer({ engine: 'embedded' });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await once(server.app.http.server, 'connection');
+
+  const closed = once(socket, 'close');
+  await server.stop();
+
+  await closed;
+});

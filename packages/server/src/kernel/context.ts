@@ -28,8 +28,12 @@ export interface BaseContext {
   readonly setupToken: string | undefined;
   /** The Accept-Language header, for the language of emails. */
   readonly acceptLanguage: string | undefined;
+  /** What the SDK says of its name and version, such as `js @stackframe/js@2.8.51`. Nothing may depend on it but texts. */
+  readonly sdk?: string | undefined;
   /** What the client does with refresh tokens. */
   readonly refreshTokenUse: RefreshTokenUse | undefined;
+  /** Returns whether the client has closed the connection, so that waiting work can be dropped. */
+  readonly isGone: () => boolean;
   /** Runs long work, and aborts its signal when the client closes the connection. */
   readonly whileConnected: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
@@ -69,7 +73,7 @@ export interface PublicContext extends BaseContext {
 
 /** Context for acting in a tenancy. Requests and jobs have it. */
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
-  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage' | 'refreshTokenUse'>> &
+  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage' | 'refreshTokenUse' | 'isGone'>> &
   Pick<Caller, 'project' | 'tenancyId'>;
 
 /** Context of a rate-limited attempt, such as a sign-in or a code check. */

@@ -19,7 +19,7 @@ export const dropSecretCommand: LocalCommand = {
     kind: 'word',
     usage: '<lost|leaked>',
     sentence:
-      'Run it while no server runs, with the settings of the new secret. A lost secret may come back as an earlier one. Tokens of a leaked one are refused for ever.',
+      'Run it while no server runs, with the settings of the new secret. A lost secret may come back as an earlier one. Tokens of a leaked one are always refused.',
     isRequired: true,
   },
   examples: ['lost', 'leaked'],

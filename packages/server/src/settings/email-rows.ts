@@ -29,6 +29,16 @@ export const emailSettingRows = {
     allowed: 'an email address',
     fallback: 'portico@localhost.localdomain, which most SMTP servers reject',
   },
+  PORTICO_SMTP_NAME: {
+    schema: z
+      .string()
+      .max(253)
+      .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,62}$/i),
+    sentence:
+      'The name with which the server greets mail servers (EHLO). Large receivers reject a greeting without a full domain name.',
+    allowed: 'a domain name with a dot, like "auth.example.com"',
+    fallback: 'the host of PORTICO_PUBLIC_URL',
+  },
   PORTICO_DNS_SERVERS: {
     schema: dnsServers,
     sentence: 'DNS servers for the check of sending domains (SPF, DKIM and DMARC).',

@@ -120,7 +120,7 @@ export const limitSettingRows = {
   ),
   PORTICO_LIMIT_AT_ONCE: atOnceRow(
     512,
-    `Maximum number of concurrent requests to costly public endpoints (sign-up, sign-in, codes, OAuth, passkeys, command-line logins). More are rejected with status 429. ${perProcess}`,
+    `Maximum number of concurrent requests to costly public endpoints (sign-up, sign-in, codes, OAuth, passkeys, command-line logins). One project can use as many as it leaves free. More are rejected with status 429. ${perProcess}`,
   ),
   PORTICO_LIMIT_AT_ONCE_PER_ADDRESS: atOnceRow(
     128,

@@ -1,4 +1,5 @@
 import type { LogMessage } from '../base/log-messages.ts';
+import { isPublicGreeting, mailGreeting } from './mail-greeting.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns what an operator should know about the settings of a server in production, a sentence or two each. */
@@ -14,6 +15,10 @@ export function productionWarnings(settings: Settings, publicUrl: string): LogMe
   else if (publicUrl.startsWith('http://'))
     warnings.push(
       'PORTICO_PUBLIC_URL begins with http://: passwords and tokens are sent unencrypted. Use https:// in production.',
+    );
+  if (settings.publicUrl !== undefined && !isPublicGreeting(mailGreeting(settings)))
+    warnings.push(
+      'The server greets mail servers with a name that large receivers reject. Set PORTICO_SMTP_NAME to a domain name.',
     );
   if (settings.databaseUrl === undefined)
     warnings.push('The database is embedded: only one process can use it. Make backups, or set PORTICO_DATABASE_URL.');

@@ -60,6 +60,8 @@ export interface Settings {
   };
   readonly accessTokenLifetimeSeconds: number;
   readonly smtpUrl: string | undefined;
+  /** The name of the greeting of mail servers. Undefined: the host of the public URL. */
+  readonly smtpName: string | undefined;
   readonly mailFrom: string;
   readonly outboundAllow: readonly Network[];
   /** DNS servers for the check of sending domains. Undefined for those of the system. */
@@ -217,6 +219,7 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
     }),
     accessTokenLifetimeSeconds: values.PORTICO_ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: values.PORTICO_SMTP_URL,
+    smtpName: values.PORTICO_SMTP_NAME,
     mailFrom: values.PORTICO_MAIL_FROM,
     outboundAllow: values.PORTICO_OUTBOUND_ALLOW,
     dnsServers: values.PORTICO_DNS_SERVERS,

@@ -7,6 +7,8 @@ import { algorithms, coseKey, newKeys, type PasskeyAlgorithm } from './passkey-k
 export interface PasskeyTwists {
   /** Origin of the page. */
   readonly origin?: string;
+  /** Whether the page is inside of a page of another site. */
+  readonly crossOrigin?: boolean;
   /** Relying party that the authenticator uses. */
   readonly relyingPartyId?: string;
   /** `webauthn.create` or `webauthn.get`. */
@@ -94,7 +96,8 @@ export function createPasskey(page: string, options: PasskeyOptions = {}): TestP
     return Buffer.concat([sha256(relyingPartyId), Buffer.from([presence | extraFlags]), counter, rest]);
   };
   const clientData = (type: string, challenge: string, twists: PasskeyTwists) => {
-    const data = { type: twists.type ?? type, challenge, origin: twists.origin ?? page, crossOrigin: false };
+    const { crossOrigin = false, origin = page } = twists;
+    const data = { type: twists.type ?? type, challenge, origin, crossOrigin };
     return Buffer.from(JSON.stringify(data));
   };
 

@@ -118,8 +118,10 @@ export function createInvoice(
   const { customer, currency } = subscription;
   const { total } = amounts;
   const due = Math.max(0, total);
-  const intent =
-    due === 0 ? undefined : createIntent(bench, { account, customer, currency, amount: due, ofInvoice: id });
+  const isDraft = subscription.pause_collection !== null && due > 0;
+  const isDue = due > 0 && !isDraft;
+  const intent = isDue ? createIntent(bench, { account, customer, currency, amount: due, ofInvoice: id }) : undefined;
+  const { current_period_start: start, current_period_end: end } = requireItem(subscription);
   const invoice: Invoice = {
     id,
     object: 'invoice',
@@ -127,15 +129,17 @@ export function createInvoice(
     customer,
     currency,
     metadata: {},
+    auto_advance: !isDraft,
+    lines: { object: 'list', data: [{ period: { start, end } }], has_more: false },
     ...amounts,
     amount_paid: 0,
     amount_due: due,
-    status: intent === undefined ? 'paid' : 'open',
+    status: isDraft ? 'draft' : intent === undefined ? 'paid' : 'open',
     billing_reason: reason,
     hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
     invoice_pdf: `https://pay.stripe.com/invoice/${id}/pdf`,
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-    status_transitions: { paid_at: intent === undefined ? now() : null },
+    status_transitions: { paid_at: intent === undefined && !isDraft ? now() : null },
     confirmation_secret: intent === undefined ? null : { client_secret: intent.client_secret, type: 'payment_intent' },
     payments: {
       object: 'list',
@@ -146,8 +150,14 @@ export function createInvoice(
   store.put(account, invoice);
   subscription.latest_invoice = id;
   emit(account, 'invoice.created', invoice);
-  if (intent === undefined) emit(account, 'invoice.paid', invoice);
+  if (invoice.status === 'paid') emit(account, 'invoice.paid', invoice);
   return invoice;
+}
+
+function requireItem({ items }: Subscription): SubscriptionItem {
+  const [item] = items.data;
+  if (item === undefined) throw invalidRequest('The subscription has no items');
+  return item;
 }
 
 /** Marks an intent as paid, with everything that follows from it. */
@@ -187,7 +197,7 @@ export function settleIntent(bench: Bench, account: string, intent: PaymentInten
     subscription.pending_update = null;
     emit(account, 'customer.subscription.pending_update_applied', subscription);
   }
-  if (subscription.status === 'incomplete' || subscription.status === 'past_due') subscription.status = 'active';
+  if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) subscription.status = 'active';
   emit(account, 'customer.subscription.updated', subscription);
 }
 

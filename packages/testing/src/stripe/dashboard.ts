@@ -7,7 +7,14 @@ import type { StripeWorld } from './world.ts';
 
 type Dashboard = Pick<
   StripeWorld,
-  'enableAccount' | 'refund' | 'cancel' | 'subscribe' | 'createPromotionCode' | 'deleteCustomer'
+  | 'enableAccount'
+  | 'refund'
+  | 'cancel'
+  | 'pauseCollection'
+  | 'giveUp'
+  | 'subscribe'
+  | 'createPromotionCode'
+  | 'deleteCustomer'
 >;
 
 /** Returns what owners do in the dashboard of Stripe. */
@@ -27,6 +34,16 @@ export function dashboardOf(bench: Bench): Dashboard {
       const { account, object: subscription } = requireById(bench, 'subscription', id);
       endSubscription(bench, account, subscription);
       emit(account, 'customer.subscription.deleted', subscription);
+    },
+    pauseCollection: (id, behavior) => {
+      const { account, object: subscription } = requireById(bench, 'subscription', id);
+      subscription.pause_collection = behavior === null ? null : { behavior, resumes_at: null };
+      emit(account, 'customer.subscription.updated', subscription);
+    },
+    giveUp: (id) => {
+      const { account, object: subscription } = requireById(bench, 'subscription', id);
+      subscription.status = 'unpaid';
+      emit(account, 'customer.subscription.updated', subscription);
     },
     subscribe: (customerId, price) => subscribe(bench, customerId, price),
     createPromotionCode: (account, code, percentOff) =>
@@ -80,6 +97,7 @@ function subscribe(
     pending_setup_intent: null,
     pending_update: null,
     default_payment_method: null,
+    pause_collection: null,
     items: { object: 'list', data: [newItem(price, 1, now())], has_more: false },
     discounts: [],
     automatic_tax: { enabled: false },

@@ -52,6 +52,8 @@ function createDraft({ store, now, emit }: Bench, account: string, form: Form): 
     customer: customer.id,
     currency: textAt(form, 'currency') ?? '',
     metadata: textsAt(form, 'metadata'),
+    auto_advance: textAt(form, 'auto_advance') === 'true',
+    lines: { object: 'list', data: [], has_more: false },
     subtotal: 0,
     total: 0,
     total_discount_amounts: [],
@@ -72,7 +74,8 @@ function createDraft({ store, now, emit }: Bench, account: string, form: Form): 
   return invoice;
 }
 
-function finalize(bench: Bench, account: string, invoice: Invoice, currency: string): void {
+/** Makes a draft an invoice that has to be paid. */
+export function finalize(bench: Bench, account: string, invoice: Invoice, currency: string): void {
   const { now, emit } = bench;
   const { id, customer, total: amount } = invoice;
   invoice.amount_due = amount;
@@ -111,14 +114,18 @@ export function taxIdRoutes({ store }: Bench): Readonly<Record<string, Route>> {
   };
 }
 
-/** Returns the routes that read and preview invoices. */
+/** Returns the routes that read, preview and change invoices. The last one matches the paths of the others. */
 export function readInvoiceRoutes(bench: Bench): Readonly<Record<string, Route>> {
   const { store, now } = bench;
   return {
     'GET /v1/invoices': ({ account, form }) =>
       store
         .list(account, 'invoice')
-        .filter(({ customer }) => customer === textAt(form, 'customer'))
+        .filter(({ customer }) => customer === (textAt(form, 'customer') ?? customer))
+        .filter(({ parent }) => {
+          const asked = textAt(form, 'subscription');
+          return asked === undefined || parent?.subscription_details.subscription === asked;
+        })
         .filter(({ status }) => (textAt(form, 'status') ?? status) === status),
     'GET /v1/invoices/:id': ({ account, params }) => store.require(account, 'invoice', params.id ?? ''),
     'POST /v1/invoices/create_preview': ({ account, form }) => {
@@ -134,6 +141,13 @@ export function readInvoiceRoutes(bench: Bench): Readonly<Record<string, Route>>
         total,
         amount_due: Math.max(0, total),
       };
+    },
+    'POST /v1/invoices/:id': ({ account, params, form }) => {
+      const invoice = store.require(account, 'invoice', params.id ?? '');
+      const advances = textAt(form, 'auto_advance');
+      if (advances !== undefined) invoice.auto_advance = advances === 'true';
+      Object.assign(invoice.metadata, textsAt(form, 'metadata'));
+      return invoice;
     },
   };
 }

@@ -148,6 +148,8 @@ export interface Subscription {
   pending_setup_intent: string | null;
   pending_update: { readonly expires_at: number; readonly subscription_items: readonly SubscriptionItem[] } | null;
   default_payment_method: string | null;
+  /** Null: payments are collected. */
+  pause_collection: { readonly behavior: string; readonly resumes_at: number | null } | null;
   readonly items: { readonly object: 'list'; readonly data: SubscriptionItem[]; readonly has_more: false };
   readonly discounts: readonly string[];
   readonly automatic_tax: { readonly enabled: boolean };
@@ -160,6 +162,14 @@ export interface Invoice {
   readonly customer: string;
   readonly currency: string;
   readonly metadata: Record<string, string>;
+  /** Whether the invoice is finalized and charged as time passes. */
+  auto_advance: boolean;
+  /** What it is for: the period of its only line. */
+  readonly lines: {
+    readonly object: 'list';
+    readonly data: readonly { readonly period: { readonly start: number; readonly end: number } }[];
+    readonly has_more: false;
+  };
   subtotal: number;
   total: number;
   total_discount_amounts: readonly { readonly amount: number; readonly discount: string }[];

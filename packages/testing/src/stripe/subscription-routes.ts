@@ -100,6 +100,7 @@ function createSubscription(bench: Bench, account: string, form: Form): Subscrip
     pending_setup_intent: null,
     pending_update: null,
     default_payment_method: null,
+    pause_collection: null,
     items: { object: 'list', data: [item], has_more: false },
     discounts: promotion === undefined ? [] : [stripeId('di')],
     automatic_tax: { enabled: textAt(form, 'automatic_tax', 'enabled') === 'true' },
@@ -151,6 +152,12 @@ function updateSubscription(bench: Bench, account: string, subscription: Subscri
   const method = textAt(form, 'default_payment_method');
   if (method !== undefined) subscription.default_payment_method = store.require(account, 'payment_method', method).id;
   Object.assign(subscription.metadata, textsAt(form, 'metadata'));
+  const pause = at(form, 'pause_collection');
+  if (pause !== undefined) {
+    if (subscription.status === 'incomplete') throw invalidRequest('You cannot pause an incomplete subscription.');
+    const behavior = textAt(pause, 'behavior');
+    subscription.pause_collection = behavior === undefined ? null : { behavior, resumes_at: null };
+  }
   if (at(form, 'items') !== undefined) changeItems(bench, account, subscription, form, isPending);
   emit(account, 'customer.subscription.updated', subscription);
   return store.require(account, 'subscription', subscription.id);

@@ -9,15 +9,17 @@ import {
   settleIntent,
 } from './billing.ts';
 import { requireById } from './found.ts';
-import { invalidRequest, type Subscription } from './objects.ts';
+import { finalize } from './invoice-routes.ts';
+import { type Invoice, invalidRequest, type Subscription } from './objects.ts';
 import { endSubscription } from './subscription-routes.ts';
 import type { StripeWorld } from './world.ts';
 
 /** Returns what happens with time. */
-export function timeOf(bench: Bench): Pick<StripeWorld, 'endPeriod' | 'expire' | 'expireCard'> {
+export function timeOf(bench: Bench): Pick<StripeWorld, 'endPeriod' | 'collect' | 'expire' | 'expireCard'> {
   const { store, emit, now } = bench;
   return {
     endPeriod: (id, card = 'ok') => endPeriod(bench, id, card),
+    collect: (id) => collect(bench, id),
     expire: (id) => {
       const { account, object: subscription } = requireById(bench, 'subscription', id);
       endSubscription(bench, account, subscription);
@@ -38,7 +40,7 @@ export function timeOf(bench: Bench): Pick<StripeWorld, 'endPeriod' | 'expire' |
 
 /** Ends the period of a subscription. */
 function endPeriod(bench: Bench, id: string, card: 'ok' | 'declined'): Subscription {
-  const { store, emit } = bench;
+  const { emit } = bench;
   const { account, object: subscription } = requireById(bench, 'subscription', id);
   const [item] = subscription.items.data;
   if (item === undefined) throw invalidRequest('The subscription has no items');
@@ -54,7 +56,7 @@ function endPeriod(bench: Bench, id: string, card: 'ok' | 'declined'): Subscript
   const due = { subtotal: amountOf(subscription.items.data), isTaxed: subscription.automatic_tax.enabled };
   const amounts = amountsWith(bench, account, subscription.customer, due);
   const invoice = createInvoice(bench, account, subscription, { amounts, reason: 'subscription_cycle' });
-  const intent = store.list(account, 'payment_intent').find(({ ofInvoice }) => ofInvoice === invoice.id);
+  const intent = intentOf(bench, account, invoice);
   if (subscription.status === 'trialing') subscription.status = 'active';
   if (intent === undefined) return subscription;
   if (card === 'ok') settleIntent(bench, account, intent);
@@ -64,4 +66,23 @@ function endPeriod(bench: Bench, id: string, card: 'ok' | 'declined'): Subscript
     emit(account, 'customer.subscription.updated', subscription);
   }
   return subscription;
+}
+
+function intentOf({ store }: Bench, account: string, { id }: Invoice) {
+  return store.list(account, 'payment_intent').find(({ ofInvoice }) => ofInvoice === id);
+}
+
+/** Charges the invoices of a subscription that are collected. */
+function collect(bench: Bench, subscriptionId: string): number {
+  const { account } = requireById(bench, 'subscription', subscriptionId);
+  const due = bench.store
+    .list(account, 'invoice')
+    .filter(({ parent }) => parent?.subscription_details.subscription === subscriptionId)
+    .filter(({ status, auto_advance }) => auto_advance && (status === 'draft' || status === 'open'));
+  for (const invoice of due) {
+    if (invoice.status === 'draft') finalize(bench, account, invoice, invoice.currency);
+    const intent = intentOf(bench, account, invoice);
+    if (intent !== undefined && intent.status !== 'succeeded') settleIntent(bench, account, intent);
+  }
+  return due.length;
 }

@@ -10,6 +10,12 @@ export interface StripeWorld {
   passCheck(clientSecret: string): void;
   /** As time: ends the period. Renews the subscription, or ends it if that was requested. */
   endPeriod(subscriptionId: string, card?: 'ok' | 'declined'): Subscription;
+  /** As time: finalizes and charges the invoices of a subscription that are collected. @returns their number */
+  collect(subscriptionId: string): number;
+  /** As the dashboard: pauses the collection of a subscription, or resumes it. */
+  pauseCollection(subscriptionId: string, behavior: 'void' | null): void;
+  /** As the dashboard: makes a subscription unpaid. */
+  giveUp(subscriptionId: string): void;
   /** As time: the subscription was never paid. */
   expire(subscriptionId: string): void;
   /** As the dashboard. @param amount default: all that is left */

@@ -8,6 +8,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
+  /** The name with which the client greeted the server. */
+  readonly greeting: string;
   /** The signed-in user, if any. */
   readonly username: string | undefined;
   /** Headers and body as received. */
@@ -68,11 +70,13 @@ function chunksOf(stream: Readable): Buffer[] {
 }
 
 /** Returns the email of a session, which begins another one after the answer. */
-function receivedMail({ envelope, user }: SMTPServerSession, source: Buffer): ReceivedMail {
+function receivedMail(session: SMTPServerSession, source: Buffer): ReceivedMail {
+  const { envelope, user, hostNameAppearsAs: greeting } = session;
   const { mailFrom, rcptTo } = envelope;
   return {
     from: mailFrom === false ? '' : mailFrom.address,
     to: rcptTo.map(({ address }) => address),
+    greeting,
     username: typeof user === 'string' ? user : undefined,
     source: source.toString('utf8'),
   };

@@ -107,6 +107,7 @@ export const actorTypes = ['user', 'client', 'server', 'admin', 'owner', 'workfl
 export const signInFailures = [
   'wrong_password',
   'no_password',
+  'costly_password_hash',
   'unknown_address',
   'wrong_code',
   'expired_code',

@@ -16,6 +16,7 @@ export const emailErrorTypes = [
   'RENDERING_ERROR',
   'CANCELLED',
   'SUPPRESSED',
+  'UNSUBSCRIBED',
   'BOUNCED',
   'DELAYED',
   'UNKNOWN',

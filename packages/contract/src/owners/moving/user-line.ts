@@ -129,6 +129,8 @@ export const importedUser = strict({
   /** In one of the formats of docs/move-in/password-hashes.md. */
   password_hash: z.string().max(512).nullable().optional(),
   password_changed_at_millis: pastMillis.nullable().optional(),
+  /** Whether the user had a password and lost it. Later imports and old systems then give none. */
+  password_removed: z.boolean().optional(),
   otp_auth_enabled: z.boolean().optional(),
   /** Whether the user has turned off sign-in with codes. */
   otp_auth_removed: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Currency, currencies } from '../../config/currencies.ts';
+import { type Currency, currencies, noCurrencyText } from '../../config/currencies.ts';
 import { customerType, dayInterval, entryId, moneyAmounts } from '../../config/payments-config.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
@@ -30,7 +30,7 @@ export const inlineProduct = strict({
         interval: dayInterval.optional(),
         free_trial: dayInterval.optional(),
       }).refine((price) => Object.keys(currencies).some((currency) => price[currency as Currency] !== undefined), {
-        error: 'At least one currency is required',
+        error: noCurrencyText,
       }),
     ),
     pricesMax,

@@ -30,6 +30,12 @@ const ofTeam = { type: z.literal('team'), team_id: fields.teamId };
 export const userApiKey = z.object({ ...common, ...ofUser, value: shownAfterwards });
 export const teamApiKey = z.object({ ...common, ...ofTeam, value: shownAfterwards });
 
+/** A valid key of a user, as a server checks it. */
+export const checkedUserApiKey = userApiKey.extend({
+  /** The user lacks the second factor that the project requires. Apps must then refuse the key. */
+  second_factor_setup_required: z.literal(true).optional(),
+});
+
 /** The same at creation, with its value, which is returned only once. */
 export const createdUserApiKey = z.object({ ...common, ...ofUser, value: shownOnce });
 export const createdTeamApiKey = z.object({ ...common, ...ofTeam, value: shownOnce });

@@ -5,6 +5,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import {
   apiKeyChanges,
+  checkedUserApiKey,
   createdTeamApiKey,
   createdUserApiKey,
   newTeamApiKey,
@@ -87,10 +88,12 @@ export const apiKeyEndpoints = defineEndpoints({
   },
   'POST /user-api-keys/check': {
     summary: 'Check an API key of a user',
+    description:
+      '`second_factor_setup_required` is true if the user lacks the second factor that the project requires. Refuse the key then.',
     access: 'server',
     whose: { of: 'project', role: 'support' },
     body: checkBody,
-    response: { server: userApiKey },
+    response: { server: checkedUserApiKey },
     errors: checkErrors,
     refusals: [400],
   },

@@ -31,6 +31,8 @@ export const teamInvitation = z.object({
   team_display_name: z.string(),
   expires_at_millis: fields.millis,
   recipient_email: z.string(),
+  /** The page of the link. Null for invitations of earlier versions. */
+  callback_url: z.string().nullable(),
 });
 
 /** What has become of a team invitation. */
@@ -96,13 +98,14 @@ export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/:invitation_id/link': {
     summary: 'Get a new link of an open invitation, to pass it on',
     description:
-      'The link expires when the invitation does. Earlier links of the invitation end, also the one in the email. The new link does not verify the invited address.',
+      'The link expires when the invitation does. Earlier links of the invitation end, also the one in the email. The new link does not verify the invited address. Without `callback_url`, it opens the page that the invitation was created with.',
     access: 'server',
     whose: { of: 'project', role: 'support' },
     params: strict({ invitation_id: fields.uuid }),
-    body: strict({ team_id: fields.teamId, callback_url: fields.url }),
+    body: strict({ team_id: fields.teamId, callback_url: fields.url.optional() }),
     response: { server: z.object({ link: z.string() }) },
     errors: [KnownErrors.RedirectUrlNotWhitelisted, KnownErrors.VerificationCodeNotFound],
+    refusals: [400],
   },
   'DELETE /team-invitations/:invitation_id': {
     summary: 'Revoke an invitation',

@@ -59,7 +59,7 @@ export const notificationEndpoints = defineEndpoints({
     body: strict({ enabled: z.boolean() }),
     response: notificationPreference,
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
-    refusals: [403, 404],
+    refusals: [400, 403, 404],
   },
   'GET /emails/unsubscribe-link': {
     summary: 'Show the page of an unsubscribe link',

@@ -10,6 +10,11 @@ export const failureTexts: Readonly<Record<SignInFailure, { readonly text: strin
     text: 'No password',
     advice: 'The user has no password. Another sign-in method works, or “Forgot password?” on the sign-in page.',
   },
+  costly_password_hash: {
+    text: 'Password hash takes too much work',
+    advice:
+      'The imported password hash takes more processor time than a sign-in may use. The user can choose a new password with “Forgot password?” on the sign-in page.',
+  },
   unknown_address: {
     text: 'Unknown address',
     advice:

@@ -18,8 +18,8 @@ interface InvitationListProps<Invitation> {
   action?: ReactNode;
   /** Content below the list, such as dialogs. */
   children?: ReactNode;
-  /** Sends the email again, with a new link and time. */
-  onResend?: (invitation: Invitation) => Promise<void>;
+  /** Sends the email again, with a new link and time. @returns `asks` if a dialog asks for something first */
+  onResend?: (invitation: Invitation) => Promise<unknown>;
   /** Returns the link of an invitation, to copy it. */
   linkOf?: (invitation: Invitation) => string;
   /** Makes a link for an invitation and shows it, if its link is not known. */
@@ -31,7 +31,7 @@ interface InvitationListProps<Invitation> {
 export function InvitationList<Invitation extends { readonly id: string }>(props: InvitationListProps<Invitation>) {
   const { emailOf, note, children, onResend, linkOf, onLink, onRevoke, ...section } = props;
   const resending = useAction(async (invitation: Invitation) => {
-    await onResend?.(invitation);
+    if ((await onResend?.(invitation)) === 'asks') return;
     announce({ title: 'Invitation sent again', text: emailOf(invitation) });
   });
   const linking = useAction(async (invitation: Invitation) => void (await onLink?.(invitation)));

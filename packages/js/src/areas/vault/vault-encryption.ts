@@ -1,3 +1,5 @@
+import { webCrypto } from '../../core/web-crypto.ts';
+
 /**
  * Encryption of the data vault in the client: the server gets neither keys nor values.
  *
@@ -33,15 +35,15 @@ export async function entryKeysOf(key: string, secret: string): Promise<EntryKey
 
 /** Encrypts a value with a new salt. */
 export async function encryptValue({ derivedKey }: EntryKeys, value: string): Promise<string> {
-  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const salt = webCrypto().getRandomValues(new Uint8Array(saltBytes));
+  const iv = webCrypto().getRandomValues(new Uint8Array(ivBytes));
   return await encryptWith(derivedKey, value, salt, iv);
 }
 
 /** Encrypts a value with a salt of 16 bytes and an IV of 12 bytes, which must be random. For tests. @internal */
 export async function encryptWith(derivedKey: Bytes, value: string, salt: Bytes, iv: Bytes): Promise<string> {
   const key = await valueKey(derivedKey, salt);
-  const body = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(value)));
+  const body = new Uint8Array(await webCrypto().subtle.encrypt({ name: 'AES-GCM', iv }, key, bytesOf(value)));
   return toBase64(Uint8Array.of(...version, ...salt, ...iv), body);
 }
 
@@ -54,7 +56,7 @@ export async function decryptValue({ derivedKey }: EntryKeys, encrypted: string)
   const iv = bytes.slice(version.length + saltBytes, headBytes);
   const key = await valueKey(derivedKey, salt);
   try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(headBytes));
+    const plain = await webCrypto().subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(headBytes));
     return new TextDecoder().decode(plain);
   } catch (cause) {
     throw new Error('The value of the data vault cannot be decrypted. Check the secret.', { cause });
@@ -63,9 +65,9 @@ export async function decryptValue({ derivedKey }: EntryKeys, encrypted: string)
 
 async function iteratedHash(purpose: string, value: Bytes, extra: string, iterations: number): Promise<Bytes> {
   const salt = JSON.stringify(['stack-crypto-helper-iterated-hash', purpose, '', toBase64(bytesOf(extra))]);
-  const key = await crypto.subtle.importKey('raw', value, 'PBKDF2', false, ['deriveBits']);
+  const key = await webCrypto().subtle.importKey('raw', value, 'PBKDF2', false, ['deriveBits']);
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations };
-  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+  return new Uint8Array(await webCrypto().subtle.deriveBits(algorithm, key, 256));
 }
 
 async function valueKey(derivedKey: Bytes, salt: Bytes): Promise<CryptoKey> {
@@ -75,9 +77,12 @@ async function valueKey(derivedKey: Bytes, salt: Bytes): Promise<CryptoKey> {
     'binary-key',
     toBase64(salt),
   ]);
-  const key = await crypto.subtle.importKey('raw', derivedKey, 'HKDF', false, ['deriveKey']);
+  const key = await webCrypto().subtle.importKey('raw', derivedKey, 'HKDF', false, ['deriveKey']);
   const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info: bytesOf(info) };
-  return await crypto.subtle.deriveKey(algorithm, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return await webCrypto().subtle.deriveKey(algorithm, key, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
 function bytesOf(text: string): Bytes {

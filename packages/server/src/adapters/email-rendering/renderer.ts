@@ -1,7 +1,6 @@
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { FairWork } from '../../base/fair-work.ts';
 import { type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
-import { RenderQueue } from './render-queue.ts';
-import { startThread, type Thread } from './thread.ts';
+import { startThread } from './thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 /** Renders emails of projects in worker threads. */
@@ -28,13 +27,9 @@ interface Options {
   readonly answerMillisMax?: number;
 }
 
-interface Waiting {
-  readonly job: RenderJob;
-  readonly settle: PromiseWithResolvers<RenderOutcome>;
-}
-
 const threadsMaxDefault = 2;
-const waitingOfProjectMax = 200;
+/** Emails that wait: one project can fill half of it. */
+const waitingMax = 400;
 /** A thread ends if the code of a job cannot be interrupted, after this many times the processor time of a job. */
 const graceFactor = 1.5;
 /** A thread ends when it had no work for this long, since it takes about 100 MB. */
@@ -44,60 +39,33 @@ const idleMillisMax = 60_000;
 export function createEmailRenderer(options: Options): EmailRenderer {
   const { directory, threadsMax = threadsMaxDefault, cpuMillisMax = renderLimits.cpuMillisMax } = options;
   const { answerMillisMax = renderLimits.answerMillisMax } = options;
-  const queue = new RenderQueue<Waiting>();
-  const threads = createThreadPool(threadsMax, (onIdle) =>
+  const threads = createThreadPool((onIdle) =>
     startThread(
       { directory, cpuMillisMax },
       { cpuMillisMax: graceFactor * cpuMillisMax, answerMillisMax, idleMillisMax, onIdle },
     ),
   );
-  const running = new Map<string, number>();
-  /** Threads that one project can use, and that all slow projects together can use. */
-  const sharedMax = Math.max(1, threadsMax - 1);
+  const queue = new FairWork({ atOnce: () => threadsMax, alwaysLeavesOne: true, waitingMax });
   let isClosed = false;
 
-  const next = () => {
-    while (!queue.isEmpty && threads.hasRoom()) {
-      const slow = [...running].reduce((sum, [project, jobs]) => sum + (queue.isSlow(project) ? jobs : 0), 0);
-      const taken = queue.take(
-        // @guard slow-projects-leave-thread-to-others
-        (project) => (running.get(project) ?? 0) < sharedMax && (slow < sharedMax || !queue.isSlow(project)),
-      );
-      if (taken === undefined) return;
-      void work(threads.take(), taken.project, taken.item);
-    }
-  };
-
-  const work = async (thread: Thread, project: string, { job, settle }: Waiting) => {
-    running.set(project, (running.get(project) ?? 0) + 1);
+  const work = async (project: string, job: RenderJob) => {
+    const thread = threads.take();
     try {
       const { outcome, cpuMillis } = await thread.run(job);
       queue.spend(project, cpuMillis);
-      settle.resolve(outcome);
-    } catch (error) {
-      settle.reject(error);
+      return outcome;
+    } finally {
+      if (thread.isDead() || isClosed) threads.end(thread);
+      else threads.giveBack(thread);
     }
-    const left = (running.get(project) ?? 1) - 1;
-    if (left === 0) running.delete(project);
-    else running.set(project, left);
-    if (thread.isDead() || isClosed) threads.end(thread);
-    else threads.giveBack(thread);
-    next();
   };
 
   return {
-    render: async (project, job, { isUrgent = false } = {}) => {
-      if (isClosed || queue.lengthOf(project) >= waitingOfProjectMax) {
-        throw new TooBusy('Too many emails are being rendered.');
-      }
-      const settle = Promise.withResolvers<RenderOutcome>();
-      queue.add(project, { job, settle }, isUrgent);
-      next();
-      return await settle.promise;
-    },
+    render: async (project, job, { isUrgent } = {}) =>
+      await queue.run({ project, isUrgent }, async () => await work(project, job)),
     close: async () => {
       isClosed = true;
-      for (const { settle } of queue.drain()) settle.reject(new TooBusy('The server is shutting down.'));
+      queue.close();
       await threads.close();
     },
   };

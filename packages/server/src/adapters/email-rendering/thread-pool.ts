@@ -2,8 +2,6 @@ import type { Thread } from './thread.ts';
 
 /** Threads that are started when they are needed, and kept for later jobs. */
 interface ThreadPool {
-  /** Whether a thread is free, or can be started. */
-  hasRoom(): boolean;
   /** Returns a free thread, or starts one. */
   take(): Thread;
   giveBack(thread: Thread): void;
@@ -13,11 +11,11 @@ interface ThreadPool {
 }
 
 /**
- * Creates a pool of at most `threadsMax` threads.
+ * Creates a pool of threads, as many as are taken at the same time.
  *
  * @param start starts a thread. @param onIdle called when it had no work for a long time
  */
-export function createThreadPool(threadsMax: number, start: (onIdle: (thread: Thread) => void) => Thread): ThreadPool {
+export function createThreadPool(start: (onIdle: (thread: Thread) => void) => Thread): ThreadPool {
   const free: Thread[] = [];
   const all = new Set<Thread>();
   const end = (thread: Thread) => {
@@ -27,7 +25,6 @@ export function createThreadPool(threadsMax: number, start: (onIdle: (thread: Th
     void thread.stop();
   };
   return {
-    hasRoom: () => free.length > 0 || all.size < threadsMax,
     take: () => {
       const known = free.pop();
       if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { longTest } from '@portico/testkit/runs';
 import { expect, onTestFinished, test } from 'vitest';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { programFiles } from '../../base/program-files.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { RenderJob } from './email-job.ts';
 import { createEmailRenderer } from './renderer.ts';
 

@@ -53,9 +53,12 @@ interface Options {
 export function createIdentityProviders({ places, http, clock }: Options): IdentityProviders {
   const describe = (client: ProviderClient) => describeProvider(client, places);
   const tokenEndpoint = createTokenEndpoint(http, clock);
-  const scopesOf: IdentityProviders['scopesOf'] = (client, extraScope) => [
-    ...new Set(`${describe(client).scope} ${extraScope}`.split(/\s+/).filter((scope) => scope !== '')),
-  ];
+  const scopesOf: IdentityProviders['scopesOf'] = (client, extraScope) => {
+    const { scope, offlineScope = '' } = describe(client);
+    const isForTokens = extraScope.trim() !== '';
+    const all = `${scope} ${extraScope} ${isForTokens ? offlineScope : ''}`;
+    return [...new Set(all.split(/\s+/).filter((one) => one !== ''))];
+  };
 
   return {
     scopesOf,

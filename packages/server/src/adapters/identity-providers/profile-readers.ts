@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { RawProfile } from './profile.ts';
 
-/** Invalid optional values are ignored. */
-const text = z.string().nullish().catch(undefined);
+/**
+ * A text that a provider may leave out. Providers send null, an empty text or a wrong type for what they do not have: all of them
+ * are undefined, so that the next possible value counts.
+ */
+const text = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .transform((value) => (value === undefined || value.trim() === '' ? undefined : value));
 const id = z.union([z.string().min(1), z.number()]);
 /** Some providers send booleans as strings. */
 const flag = z
@@ -31,7 +38,7 @@ const gitHubUser = z.object({ id, login: text, name: text, avatar_url: text });
 const gitHubEmails = z.array(z.object({ email: text, primary: flag, verified: flag })).catch([]);
 
 interface Address {
-  readonly email?: string | null | undefined;
+  readonly email?: string | undefined;
   readonly isPrimary: boolean | undefined;
   readonly isVerified: boolean | undefined;
 }
@@ -56,13 +63,18 @@ const microsoftClaims = z.object({ oid: text, email: text, xms_edov: z.unknown()
 /** Microsoft documents a boolean and has sent the others. */
 const confirmations: readonly unknown[] = [true, 'true', 1, '1'];
 
+/** Guests of a directory have a name that looks like an address, and no mailbox: `ada_example.com#EXT#@contoso.onmicrosoft.com`. */
+function isExternalName(name: string | undefined): boolean {
+  return name?.toUpperCase().includes('#EXT#@') === true;
+}
+
 /**
  * Reads a Microsoft profile. The address counts as verified if the ID token, which is only read for one tenant, says
  * that the owner of its domain is verified, for the same account and address.
  */
 export function readMicrosoft([user, , token]: readonly unknown[]): RawProfile {
   const { id, displayName, mail, userPrincipalName } = microsoftUser.parse(user);
-  const email = mail ?? userPrincipalName;
+  const email = mail ?? (isExternalName(userPrincipalName) ? undefined : userPrincipalName);
   const claims = microsoftClaims.parse(token);
   const isEmailVerified =
     claims?.oid === id &&
@@ -102,8 +114,8 @@ export const readDiscord = reader(
   }),
 );
 
-function discordPicture(id: string, avatar: string | null | undefined): string | undefined {
-  if (typeof avatar !== 'string') return undefined;
+function discordPicture(id: string, avatar: string | undefined): string | undefined {
+  if (avatar === undefined) return undefined;
   return `https://cdn.discordapp.com/avatars/${encodeURIComponent(id)}/${encodeURIComponent(avatar)}.png`;
 }
 
@@ -114,7 +126,7 @@ export const readGitLab = reader(
     name: name ?? username,
     picture: avatar_url,
     email,
-    isEmailVerified: typeof confirmed_at === 'string' && confirmed_at !== '',
+    isEmailVerified: confirmed_at !== undefined,
   }),
 );
 

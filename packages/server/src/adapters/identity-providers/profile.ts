@@ -15,10 +15,10 @@ export interface ProviderProfile {
 /** Profile as the provider returned it, not validated. */
 export interface RawProfile {
   readonly id: string | number;
-  readonly email?: string | null | undefined;
+  readonly email?: string | undefined;
   readonly isEmailVerified?: boolean | undefined;
-  readonly name?: string | null | undefined;
-  readonly picture?: string | null | undefined;
+  readonly name?: string | undefined;
+  readonly picture?: string | undefined;
 }
 
 /** The account ID is indexed, and an index entry has room for about 2700 bytes. */
@@ -46,12 +46,12 @@ export function tidyProfile(raw: RawProfile): ProviderProfile | undefined {
   };
 }
 
-function tidyName(name: string | null | undefined): string | null {
+function tidyName(name: string | undefined): string | null {
   const tidy = (name ?? '').replaceAll('\0', '').trim().slice(0, fields.displayNameLengthMax).toWellFormed();
   return tidy === '' ? null : tidy;
 }
 
-function tidyPicture(picture: string | null | undefined): string | null {
+function tidyPicture(picture: string | undefined): string | null {
   if (typeof picture !== 'string' || picture.length > pictureUrlLengthMax || !isStorable(picture)) return null;
   const url = URL.parse(picture);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;

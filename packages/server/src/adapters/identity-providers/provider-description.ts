@@ -19,6 +19,8 @@ export interface ProviderDescription {
   readonly idToken?: { readonly issuer: string; readonly keysUrl: string };
   /** The scopes that are always requested, separated by spaces. */
   readonly scope: string;
+  /** The scope with which the provider returns a refresh token, for apps that use its tokens. Not all need one. */
+  readonly offlineScope?: string;
   /** Extra parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Parameters that ask the provider to authenticate the user again, although the user has a session there. */

@@ -6,6 +6,8 @@ export type ProviderFailureReason =
   | 'invalid-client'
   /** The provider does not grant a requested scope. */
   | 'invalid-scope'
+  /** The provider does not let the app read accounts until its owner enrols it, such as in a project at X. */
+  | 'not-enrolled'
   /** The provider refused for another reason. */
   | 'refused'
   /** The provider timed out or returned a server error. */

@@ -49,6 +49,7 @@ export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> 
     tokenUrl: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token',
     profileUrls: ['https://graph.microsoft.com/v1.0/me'],
     scope: 'User.Read openid',
+    offlineScope: 'offline_access',
     reauthentication: { prompt: 'login' },
     secretIn: 'body',
     takesPkce: true,

@@ -52,6 +52,9 @@ export async function readAddresses(
 /** @throws {ProviderFailure} the response is not a successful one with JSON */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status >= 500) throw new ProviderFailure('unavailable');
+  if (response.status === 403 && (await response.text()).includes('client-not-enrolled')) {
+    throw new ProviderFailure('not-enrolled');
+  }
   if (response.status !== 200) throw new ProviderFailure('unreadable');
   try {
     return await response.json();

@@ -14,6 +14,7 @@ export type DeliveryFailureType =
   | 'RENDERING_ERROR'
   | 'CANCELLED'
   | 'SUPPRESSED'
+  | 'UNSUBSCRIBED'
   | 'BOUNCED'
   | 'DELAYED'
   | 'UNKNOWN';
@@ -33,10 +34,20 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   CANCELLED: 'The broadcast was cancelled before this email was sent.',
   SUPPRESSED:
     'The recipient is on the suppression list of the project. Remove the address from the list to send to it again.',
+  UNSUBSCRIBED: 'The user has turned off emails of this category.',
   BOUNCED: 'The mailbox of the recipient rejected the email.',
   DELAYED: 'The mailbox of the recipient does not accept the email yet. Your email provider tries again.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
+
+/** Why a mail server ends a session at its beginning, and what to do. */
+export const greetingText =
+  'The mail server rejected the greeting (EHLO). The operator sets its name with PORTICO_SMTP_NAME: a domain name of the server.';
+
+interface FailureDetails {
+  readonly isBadRecipient?: boolean;
+  readonly isAboutGreeting?: boolean;
+}
 
 /** The delivery of a message failed. */
 export class DeliveryFailure extends Error {
@@ -47,11 +58,15 @@ export class DeliveryFailure extends Error {
   /** Whether the mail server permanently rejected the recipient, not the sender or the message. */
   readonly isBadRecipient: boolean;
 
-  constructor(type: DeliveryFailureType, raw: string, options: ErrorOptions & { isBadRecipient?: boolean } = {}) {
+  /** Whether the mail server rejected the greeting. */
+  readonly isAboutGreeting: boolean;
+
+  constructor(type: DeliveryFailureType, raw: string, options: ErrorOptions & FailureDetails = {}) {
     super(deliveryFailureTexts[type], options);
     this.type = type;
     this.raw = raw;
     this.isBadRecipient = options.isBadRecipient === true;
+    this.isAboutGreeting = options.isAboutGreeting === true;
   }
 }
 
@@ -62,6 +77,7 @@ const finalTypes: readonly DeliveryFailureType[] = [
   'RENDERING_ERROR',
   'CANCELLED',
   'SUPPRESSED',
+  'UNSUBSCRIBED',
   'BOUNCED',
   'DELAYED',
 ];
@@ -78,7 +94,14 @@ export function deliveryFailureOf(error: unknown): DeliveryFailure {
   const refusal = error instanceof OutboundFailure ? (error.cause ?? error) : error;
   const type = typeOf(refusal as NodemailerError);
   const isBadRecipient = type === 'INVALID_EMAIL_ADDRESS' && (refusal as NodemailerError).command === 'RCPT TO';
-  return new DeliveryFailure(type, raw.slice(0, 1000), { cause: error, isBadRecipient });
+  const isAboutGreeting = rejectsGreeting(refusal as NodemailerError);
+  const text = isAboutGreeting ? `${raw.slice(0, 800)} ${greetingText}` : raw.slice(0, 1000);
+  return new DeliveryFailure(type, text, { cause: error, isBadRecipient, isAboutGreeting });
+}
+
+/** A server that only lacks EHLO is asked with HELO. */
+function rejectsGreeting({ command, responseCode = 0 }: NodemailerError): boolean {
+  return (command === 'EHLO' || command === 'HELO') && responseCode >= 400;
 }
 
 /** The library's codes for errors that occur only in a session with a mail server. */

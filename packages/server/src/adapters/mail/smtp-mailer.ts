@@ -16,6 +16,8 @@ interface Options {
   /** The SMTP server of the installation: `smtp://user:password@host:port`. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
+  /** The name with which mail servers are greeted. Undefined: the name of the machine. @see RFC 5321 §4.1.4 */
+  readonly greeting?: string | undefined;
   /** Opens the connections to the mail servers of projects. The mail server of the installation is not guarded. */
   readonly guard: OutboundGuard;
   /** Time limit of `trySend`. Default 10 seconds. */
@@ -26,9 +28,9 @@ interface Options {
 
 /** Creates a mailer that delivers over SMTP. It keeps a few connections to each server open while there is email. */
 export function createMailer(options: Options): Mailer {
-  const { smtpUrl, from, guard, tryMillisMax = tryMillisDefault, wait = waitFor } = options;
-  const pools = new SmtpPools();
-  const takesUnicode = createUnicodeChecks(tryMillisMax);
+  const { smtpUrl, from, greeting, guard, tryMillisMax = tryMillisDefault, wait = waitFor } = options;
+  const pools = new SmtpPools(greeting);
+  const takesUnicode = createUnicodeChecks(tryMillisMax, greeting);
   const closing = new AbortController();
 
   /** Sends through the server of a project. In production, all failures to connect look the same and take equally long. */
@@ -57,7 +59,7 @@ export function createMailer(options: Options): Mailer {
     },
     trySend: async (message, server) => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(tryMillisMax)]);
-      const once = new SmtpPools();
+      const once = new SmtpPools(greeting);
       try {
         const mail = { ...mailOf(message), signal };
         await sendGuarded(tryMillisMax, () => once.send(serverOptions(server, guard, false), mail));
@@ -103,9 +105,14 @@ function serverOptions(
   return { key, server: { host, port, secure, auth, getSocket }, isBroadcast };
 }
 
-function mailOf({ id, from, to, subject, html, text, unsubscribeUrl }: MailMessage) {
+/** @see RFC 3834 §5 */
+function mailOf({ id, from, to, subject, html, text, unsubscribeUrl, isBroadcast }: MailMessage) {
   return {
-    ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+    headers: {
+      // A person wrote a broadcast. Other emails must not be answered by programs.
+      ...(isBroadcast === true ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
+    },
     messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
     from,
     to: { name: '', address: to },

@@ -11,8 +11,8 @@ async function smtpServer() {
   return { smtp, options: { key: smtp.url, server: { url: smtp.url } } };
 }
 
-function poolsWith(options: Partial<ConstructorParameters<typeof SmtpPools>[0]> = {}): SmtpPools {
-  const pools = new SmtpPools({ idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50, ...options });
+function poolsWith(options: Partial<ConstructorParameters<typeof SmtpPools>[1]> = {}): SmtpPools {
+  const pools = new SmtpPools(undefined, { idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50, ...options });
   onTestFinished(() => pools.close());
   return pools;
 }

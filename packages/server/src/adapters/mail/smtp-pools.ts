@@ -51,6 +51,13 @@ export const stepLimits = {
   dnsTimeout: stepMillisMax,
 } as const;
 
+type GreetingOptions = { readonly name?: string };
+
+/** Returns the option of the library for the greeting of a mail server. */
+export function greetingOptions(greeting: string | undefined): GreetingOptions {
+  return greeting === undefined ? {} : { name: greeting };
+}
+
 const limits = {
   pool: true,
   ...stepLimits,
@@ -66,10 +73,12 @@ const broadcastConnectionsMax = 5;
 /** The open connections, a pool for each server, and one for its broadcasts. */
 export class SmtpPools {
   readonly #pools = new Map<string, Pool>();
+  readonly #greeting: GreetingOptions;
   readonly #options: PoolsOptions;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: PoolsOptions = defaultOptions) {
+  constructor(greeting?: string, options: PoolsOptions = defaultOptions) {
+    this.#greeting = greetingOptions(greeting);
     this.#options = options;
   }
 
@@ -106,7 +115,7 @@ export class SmtpPools {
     const { poolsMax, idleMillisMax, sweepEveryMillis } = this.#options;
     if (!this.#pools.has(key) && this.#pools.size >= poolsMax) this.#leaveIdle(0);
     const pool = this.#pools.get(key) ?? {
-      transport: createTransport({ ...limits, maxConnections, ...server }),
+      transport: createTransport({ ...limits, ...this.#greeting, maxConnections, ...server }),
       underWay: 0,
       lastUsedAt: performance.now(),
     };

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../base/bounded-map.ts';
-import { type GetSocket, type PoolOptions, stepLimits } from './smtp-pools.ts';
+import { type GetSocket, greetingOptions, type PoolOptions, stepLimits } from './smtp-pools.ts';
 
 const keptMillis = 600_000;
 /** A server that was not reached is asked again after this time. */
@@ -17,14 +17,14 @@ interface Answer {
  *
  * @see RFC 6531 §3.1
  */
-export function createUnicodeChecks(millisMax: number): (options: PoolOptions) => Promise<boolean> {
+export function createUnicodeChecks(millisMax: number, greeting?: string): (options: PoolOptions) => Promise<boolean> {
   const answers = new BoundedMap<string, Answer>(serversMax);
   return async ({ key, server }) => {
     const known = answers.get(key);
     if (known !== undefined && known.until > performance.now()) return await known.takesUnicode;
     const answer: Answer = {
       until: performance.now() + keptMillis,
-      takesUnicode: offersUnicode(server, millisMax).catch(() => {
+      takesUnicode: offersUnicode(server, millisMax, greeting).catch(() => {
         answer.until = performance.now() + keptMillisOfFailures;
         return false;
       }),
@@ -35,14 +35,18 @@ export function createUnicodeChecks(millisMax: number): (options: PoolOptions) =
 }
 
 /** Greets a mail server, without signing in. @throws the errors of the library */
-async function offersUnicode(server: PoolOptions['server'], millisMax: number): Promise<boolean> {
+async function offersUnicode(
+  server: PoolOptions['server'],
+  millisMax: number,
+  greeting: string | undefined,
+): Promise<boolean> {
   const [{ default: SMTPConnection }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
     import('nodemailer/lib/shared'),
   ]);
   const options =
     'url' in server ? parseConnectionUrl(server.url) : { ...server, ...(await openedBy(server.getSocket)) };
-  const connection = new SMTPConnection({ ...options, ...stepLimits });
+  const connection = new SMTPConnection({ ...options, ...stepLimits, ...greetingOptions(greeting) });
   try {
     return await new Promise<boolean>((resolve, reject) => {
       const end = () => reject(new Error('The mail server did not answer.'));

@@ -1,4 +1,4 @@
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 
 interface Limits {
   /** Maximum number of calls for one account at a time. */

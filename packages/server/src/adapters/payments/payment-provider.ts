@@ -109,6 +109,8 @@ export interface SubscriptionState {
   readonly unitAmount: number | null;
   /** Until when a change waits for its payment. Null for none. */
   readonly pendingUntil: Date | null;
+  /** Who has paused its payments. Null if they are collected. */
+  readonly pausedBy: 'portico' | 'owner' | null;
 }
 
 /** A payment at the provider. */
@@ -241,6 +243,10 @@ export interface PaymentProvider {
   setCancelAtPeriodEnd(place: CustomerPlace, subscriptionId: string, cancels: boolean): Promise<void>;
   /** Ends a subscription. Has no effect on one that has ended. */
   endSubscription(place: CustomerPlace, subscriptionId: string): Promise<void>;
+  /** Collects nothing for a subscription until it is resumed. Invoices that begin in the meantime are kept. */
+  pauseSubscription(place: CustomerPlace, subscriptionId: string): Promise<void>;
+  /** Collects the payments of a subscription again, also the invoice of the present period. */
+  resumeSubscription(place: CustomerPlace, subscriptionId: string, now: Date): Promise<void>;
   /** @param amount integer of the smallest unit. Undefined for all that is left. @returns ID of the refund */
   refund(account: string, paymentId: string, amount: number | undefined, key: string): Promise<string>;
 

@@ -7,6 +7,7 @@ import { createStripeClient, type OnProviderProblem } from './stripe-client.ts';
 import { stripeCustomers } from './stripe-customers.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
+import { stripePauses } from './stripe-pauses.ts';
 import { stripePurchases } from './stripe-purchases.ts';
 
 /** Creates the payment provider Stripe. @param onProblem called when Stripe does not accept a call */
@@ -19,6 +20,7 @@ export function createStripeProvider(settings: PaymentSettings, onProblem: OnPro
     startInvoice: stripeInvoices(client),
     setBillingDetails: stripeBillingDetails(client),
     ...stripeChanges(client),
+    ...stripePauses(client),
     readEvent: async (body, signature, now) =>
       readStripeEvent(await client.library(), settings, { body, signature, now }),
   };

@@ -68,7 +68,17 @@ export function subscriptionState(
     currency: item.price.currency.toUpperCase(),
     unitAmount: item.price.unit_amount,
     pendingUntil: subscription.pending_update === null ? null : dateOf(subscription.pending_update.expires_at),
+    pausedBy: pausedBy(subscription),
   };
+}
+
+/** Name of the metadata of subscriptions and invoices that Portico has paused. */
+export const pauseMetadata = 'porticoPaused';
+
+/** An owner may pause a subscription at Stripe too, and resumes it there. */
+function pausedBy({ pause_collection, metadata }: Stripe.Subscription): SubscriptionState['pausedBy'] {
+  if (pause_collection === null) return null;
+  return (metadata[pauseMetadata] ?? '') === '' ? 'owner' : 'portico';
 }
 
 export const statuses: Readonly<Record<string, PaymentState['status']>> = {

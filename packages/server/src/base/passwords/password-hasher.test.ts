@@ -3,18 +3,19 @@ import { expect, test } from 'vitest';
 import { freeCores } from './free-cores.ts';
 import { hashPrimitives, hasNativeArgon2, leastWork } from './hash-primitives.ts';
 import { createPasswordHasher } from './password-hasher.ts';
-import { TooBusy, WorkQueue } from './work-queue.ts';
+
+const caller = { tenancyId: 'a' };
 
 test('a password matches only its own hash, and hashes of the same password differ', async () => {
   const hasher = createPasswordHasher();
-  const [first, second] = [await hasher.hash('correct horse'), await hasher.hash('correct horse')];
+  const [first, second] = [await hasher.hash(caller, 'correct horse'), await hasher.hash(caller, 'correct horse')];
 
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(first).not.toBe(second);
-  expect(await hasher.verify('correct horse', first)).toBe(true);
-  expect(await hasher.verify('correct Horse', first)).toBe(false);
-  expect(await hasher.verify('correct horse', null)).toBe(false);
-  expect(await hasher.verify('correct horse', 'nonsense')).toBe(false);
+  expect(await hasher.verify(caller, 'correct horse', first)).toBe(true);
+  expect(await hasher.verify(caller, 'correct Horse', first)).toBe(false);
+  expect(await hasher.verify(caller, 'correct horse', null)).toBe(false);
+  expect(await hasher.verify(caller, 'correct horse', 'nonsense')).toBe(false);
   expect(hasher.isOutdated(first)).toBe(false);
   expect(hasher.isOutdated('$2b$10$x')).toBe(true);
 });
@@ -30,12 +31,12 @@ test('a check takes the work of a new hash, and hashes with less are outdated', 
       return await hashPrimitives.argon2(password, salt, work);
     },
   };
-  const before = await createPasswordHasher({ work: weak }).hash('correct horse');
+  const before = await createPasswordHasher({ work: weak }).hash(caller, 'correct horse');
   const hasher = createPasswordHasher({ primitives, work: strong });
-  const after = await hasher.hash('correct horse');
+  const after = await hasher.hash(caller, 'correct horse');
   const workOf = async (password: string, hash: string | null) => {
     done = 0;
-    const fits = await hasher.verify(password, hash);
+    const fits = await hasher.verify(caller, password, hash);
     return { fits, done };
   };
 
@@ -61,59 +62,6 @@ test.each(['2a', '2b', '2y'])('a bcrypt hash of version %s matches only its pass
 
   expect(await hashPrimitives.bcrypt('decoy', hash)).toBe(true);
   expect(await hashPrimitives.bcrypt('Decoy', hash)).toBe(false);
-});
-
-test('runs a limited number of tasks at a time, the others in order, and rejects too many', async () => {
-  const queue = new WorkQueue(() => 2, 3);
-  const finish: (() => void)[] = [];
-  const order: number[] = [];
-  const work = (id: number) =>
-    queue.run(async () => {
-      order.push(id);
-      await new Promise<void>((resolve) => finish.push(resolve));
-    });
-
-  const running = [1, 2, 3, 4, 5].map(work);
-  await expect(work(6)).rejects.toBeInstanceOf(TooBusy);
-  await Promise.resolve();
-  expect(order).toEqual([1, 2]);
-  while (finish.length > 0) {
-    finish.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await Promise.all(running);
-
-  expect(order).toEqual([1, 2, 3, 4, 5]);
-});
-
-test('a failed task makes room for the next one', async () => {
-  const queue = new WorkQueue(() => 1, 1);
-
-  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-
-  expect(await queue.run(async () => 'yes')).toBe('yes');
-});
-
-test('a lower limit applies to the next tasks, and a higher one to waiting tasks', async () => {
-  let atOnce = 2;
-  const queue = new WorkQueue(() => atOnce, 10);
-  const finish: (() => void)[] = [];
-  const tasks = Array.from({ length: 6 }, () => queue.run(() => new Promise<void>((resolve) => finish.push(resolve))));
-  const finishOne = async () => {
-    finish.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-    return finish.length;
-  };
-  await Promise.resolve();
-  expect(finish).toHaveLength(2);
-
-  atOnce = 1;
-  expect(await finishOne()).toBe(1);
-  expect(await finishOne()).toBe(1);
-  atOnce = 3;
-  expect(await finishOne()).toBe(3);
-  while (finish.length > 0) await finishOne();
-  await Promise.all(tasks);
 });
 
 test('all cores are free, and all but one while the main thread is busy', () => {

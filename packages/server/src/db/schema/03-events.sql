@@ -191,9 +191,11 @@ create function event_time() returns timestamptz language sql stable as $$
 $$;
 
 -- The digest of personal values. It says nothing about them without the salt.
-create function salted_digest(salt uuid, personal jsonb) returns bytea language sql immutable as $$
-  select sha256(uuid_send(salt) || convert_to(personal::text, 'UTF8'))
-$$;
+-- PL/pgSQL keeps its plan. A function in SQL that cannot be inlined is planned at each call.
+create function salted_digest(salt uuid, personal jsonb) returns bytea language plpgsql immutable as $$
+begin
+  return sha256(uuid_send(salt) || convert_to(personal::text, 'UTF8'));
+end $$;
 
 -- The digest of the address and user agent of an event with salts. Null: an erased event has values.
 create function origin_digest(e events) returns bytea language sql immutable as $$
@@ -338,10 +340,13 @@ declare
   new_values jsonb;
 begin
   if current_setting('portico.origin', true) = 'off' then return null; end if;
-  if tg_op = 'DELETE' and tg_argv[3] like '%user%' and of_user is not null
-    and not exists (select 1 from users where tenancy_id = of_tenancy and id = of_user) then return null; end if;
-  if tg_op = 'DELETE' and tg_argv[3] like '%team%' and of_team is not null
-    and not exists (select 1 from teams where tenancy_id = of_tenancy and id = of_team) then return null; end if;
+  -- nested, because a condition with a subquery is planned at each call if its first part is a constant
+  if tg_op = 'DELETE' then
+    if tg_argv[3] like '%user%' and of_user is not null
+      and not exists (select 1 from users where tenancy_id = of_tenancy and id = of_user) then return null; end if;
+    if tg_argv[3] like '%team%' and of_team is not null
+      and not exists (select 1 from teams where tenancy_id = of_tenancy and id = of_team) then return null; end if;
+  end if;
   if object = 'team' then of_team := given ->> 'id'; end if;
   if tg_op = 'UPDATE' then
     old_values := logged_values(old_row, columns, new_row);
@@ -455,8 +460,10 @@ create function record_session() returns trigger language plpgsql as $$
 declare
   session sessions := coalesce(new, old);
 begin
-  if tg_op = 'DELETE' and (old.expires_at <= event_time()
-    or not exists (select 1 from users where tenancy_id = old.tenancy_id and id = old.user_id)) then return null; end if;
+  if tg_op = 'DELETE' then
+    if old.expires_at <= event_time()
+      or not exists (select 1 from users where tenancy_id = old.tenancy_id and id = old.user_id) then return null; end if;
+  end if;
   perform record_event(session.tenancy_id,
     case when session.is_impersonation then 'impersonation.' else 'session.' end
       || case tg_op when 'INSERT' then 'started' else 'ended' end,

@@ -39,11 +39,16 @@ begin
   -- a password reset has an email of its own
   if event.operation = 'POST /auth/password/reset' and event.type not in ('session.started', 'user.earlier_access_removed')
   then return null; end if;
+  -- each sign-in: apart from the others, whose expression is planned at each call
+  if event.type = 'session.started' then
+    if note_device(event) then return 'new_device'; end if;
+    return null;
+  end if;
   return case event.type
-    when 'session.started' then case when note_device(event) then 'new_device' end
     when 'session.token_reused' then 'token_reused'
     when 'user.earlier_access_removed' then 'earlier_access_removed'
     when 'user.deletion_scheduled' then 'deletion_scheduled'
+    when 'user.deletion_canceled' then 'deletion_canceled'
     when 'password.created' then 'password_set'
     when 'password.changed' then 'password_changed'
     when 'password.deleted' then 'password_removed'
@@ -113,8 +118,8 @@ begin
     union select new.before ->> 'value' where noticed = 'address_changed'
   ) as given where value is not null;
   -- no address, or a user who has had several of the kind in the last hour: an attacker must neither fill the mailbox, nor
-  -- hide a change behind many others
-  if addresses is null or (
+  -- hide a change behind many others. Each scheduled deletion needs a sign-in of its own, and has a date of its own.
+  if addresses is null or noticed <> 'deletion_scheduled' and (
     select count(*) from security_notices
     where tenancy_id = new.tenancy_id and user_id = new.user_id and kind = noticed
       and created_at > new.at - interval '1 hour'
@@ -185,7 +190,7 @@ end $$;
 
 create trigger queue_notices after insert on events for each row when (
   new.user_id is not null and new.type in ('session.started', 'session.token_reused', 'user.earlier_access_removed',
-    'user.deletion_scheduled', 'password.created', 'password.changed', 'password.deleted',
+    'user.deletion_scheduled', 'user.deletion_canceled', 'password.created', 'password.changed', 'password.deleted',
     'second_factor.enabled', 'second_factor.disabled', 'second_factor.replaced',
     'second_factor.recovery_codes_created', 'second_factor.recovery_code_used',
     'passkey.created', 'passkey.deleted', 'oauth_account.created', 'oauth_account.deleted', 'api_key.created',

@@ -81,6 +81,12 @@ create trigger record_oauth_accounts after insert or update or delete on provide
 create trigger webhook_of_provider_links after insert or delete on provider_links for each row
   execute function queue_user_of_row();
 
+create trigger note_removed_accounts after delete on provider_links for each row execute function note_removed_sign_in('provider');
+
+create trigger note_changed_accounts after update on provider_links for each row
+  when ((old.provider_config_id, old.account_id) is distinct from (new.provider_config_id, new.account_id))
+  execute function note_removed_sign_in('provider');
+
 -- Tokens of these accounts.
 create table provider_tokens (
   tenancy_id uuid not null,

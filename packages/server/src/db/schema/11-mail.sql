@@ -135,7 +135,7 @@ create trigger email_results_are_counted after update on outgoing_emails
   referencing old table as before new table as changed
   for each statement execute function count_email_results();
 
--- Emails of broadcasts that cannot be rendered are stored as failed.
+-- Emails of broadcasts that cannot be rendered are stored as failed. Those to users who have unsubscribed are stored, and have not failed.
 create function count_failed_new_email() returns trigger language plpgsql as $$
 begin
   insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
@@ -147,7 +147,7 @@ begin
 end $$;
 
 create trigger failed_new_emails_are_counted after insert on outgoing_emails for each row
-  when (new.last_error_type is not null) execute function count_failed_new_email();
+  when (new.last_error_type is not null and new.last_error_type <> 'UNSUBSCRIBED') execute function count_failed_new_email();
 
 create trigger webhook_of_delivered_emails after update on outgoing_emails for each row
   when (old.delivered_at is null and new.delivered_at is not null) execute function queue_email('email.delivered');

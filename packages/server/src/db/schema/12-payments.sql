@@ -24,6 +24,10 @@ create table payment_customers (
   sync_due_at timestamptz,
   -- The language in which the customer bought last. null: unknown
   language text,
+  -- Since when the user or team is gone, or will be: nothing is charged from then on. null: it stays
+  left_at timestamptz,
+  -- How often in a row the provider did not do what had to be done for the customer
+  unfinished integer not null default 0,
   primary key (tenancy_id, customer_type, customer_id)
 );
 create index payment_customers_by_time on payment_customers (tenancy_id, created_at, customer_id);
@@ -352,3 +356,37 @@ create table payment_emails (
   primary key (tenancy_id, kind, subject)
 );
 create index payment_emails_to_queue on payment_emails (tenancy_id, created_at) where queued_at is null;
+
+-- Trigger of users and teams, with the type of the customer: nothing is charged for those that are deleted. A job ends at the
+-- provider what they pay for, and what they were given or bought in test mode ends here.
+create function end_customers() returns trigger language plpgsql as $$
+begin
+  if current_setting('portico.origin', true) = 'off' then return null; end if;
+  update payment_customers c
+  set left_at = coalesce(c.left_at, event_time()), sync_due_at = case when c.provider_id is not null then event_time() end
+  from gone g where c.tenancy_id = g.tenancy_id and c.customer_type = tg_argv[0] and c.customer_id = g.id::text;
+  update subscriptions s
+  set status = 'canceled', period_end = greatest(s.period_start, event_time()), cancel_at_period_end = true
+  from gone g where s.tenancy_id = g.tenancy_id and s.customer_type = tg_argv[0] and s.customer_id = g.id::text
+    and s.provider_id is null and s.status in ('active', 'trialing', 'past_due');
+  return null;
+end $$;
+
+create trigger customers_end after delete on users referencing old table as gone for each statement
+  execute function end_customers('user');
+
+create trigger customers_end after delete on teams referencing old table as gone for each statement
+  execute function end_customers('team');
+
+-- Trigger of users whose deletion is scheduled or cancelled: a job pauses or resumes what they pay for.
+create function pause_customer() returns trigger language plpgsql as $$
+begin
+  update payment_customers
+  set left_at = case when new.deletion_at is not null then event_time() end,
+    sync_due_at = case when provider_id is not null then event_time() end
+  where tenancy_id = new.tenancy_id and customer_type = 'user' and customer_id = new.id::text;
+  return null;
+end $$;
+
+create trigger customers_pause after update of deletion_at on users for each row
+  when ((old.deletion_at is null) <> (new.deletion_at is null)) execute function pause_customer();

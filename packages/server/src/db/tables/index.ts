@@ -49,6 +49,7 @@ import type {
   ContactChannelsTable,
   ProjectPermissionGrantsTable,
   ProviderLinksTable,
+  RemovedSignInsTable,
   UserActivityTable,
   UsersTable,
 } from './users.ts';
@@ -76,6 +77,7 @@ export interface Tables {
   user_activity: UserActivityTable;
   contact_channels: ContactChannelsTable;
   provider_links: ProviderLinksTable;
+  removed_sign_ins: RemovedSignInsTable;
   project_permission_grants: ProjectPermissionGrantsTable;
   passkeys: PasskeysTable;
   imported_password_keys: ImportedPasswordKeysTable;
@@ -156,6 +158,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   user_activity: 'users/users',
   contact_channels: 'users/users',
   provider_links: 'users/users',
+  removed_sign_ins: 'users/users',
   project_permission_grants: 'users/permissions',
   passkeys: 'sign-in/passkey',
   imported_password_keys: 'sign-in/password',

@@ -19,6 +19,10 @@ export interface PaymentCustomersTable {
   sync_due_at: Date | null;
   /** The language in which the customer bought last. Null if it is unknown. */
   language: Defaulted<string | null>;
+  /** Since when the user or team is gone, or will be. Null if it stays. */
+  left_at: Defaulted<Date | null>;
+  /** How often in a row the provider did not do what had to be done. */
+  unfinished: Defaulted<number>;
 }
 
 /** A card that pays for a subscription and expires soon. */

@@ -19,6 +19,8 @@ export interface UsersTable {
   password_hash: string | null;
   /** When the password was set or changed last. Null for none, or one from before the column. A trigger writes it, except at imports. */
   password_changed_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** The user had a password and lost it. No import and no old system gives another one. */
+  password_removed: Defaulted<boolean>;
   otp_auth_enabled: Defaulted<boolean>;
   /** The user disabled one-time codes. Only the user or a server can enable them again. */
   otp_auth_removed: Defaulted<boolean>;
@@ -66,6 +68,15 @@ export interface ProviderLinksTable {
   allow_sign_in: boolean;
   allow_connected_accounts: boolean;
   created_at: Date;
+}
+
+/** What a user no longer signs in with. Triggers write it. */
+export interface RemovedSignInsTable {
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  kind: 'email' | 'provider';
+  digest: string;
+  removed_at: Date;
 }
 
 export interface ProjectPermissionGrantsTable {

@@ -54,6 +54,10 @@ const deleteImage = scoped('images.delete', (q, the: { id: string; owner: ImageO
 /** An image from a request: an external URL or the image data. */
 export type GivenImage = { readonly url: string } | { readonly contentType: string; readonly bytes: Buffer };
 
+/** Texts after those of the protocol. */
+const formats = 'Accepted formats: PNG, JPEG, GIF, BMP and WebP.';
+const encoding = `Send a base64 data URL of an image. ${formats}`;
+
 /**
  * Parses the image of a request: a data URL or, if links are allowed, an HTTP(S) URL.
  *
@@ -63,13 +67,18 @@ export type GivenImage = { readonly url: string } | { readonly contentType: stri
 export function readImage(given: string, { takesLinks, bytesMax = pictureBytesMax }: ImageRules): GivenImage {
   if (takesLinks && /^https?:\/\//i.test(given)) return { url: requireShortLink(given) };
   const encoded = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]*={0,2})$/.exec(given)?.[1];
-  if (encoded === undefined) throw new Refusal(400, 'Invalid profile image URL');
+  if (encoded === undefined) {
+    throw new Refusal(
+      400,
+      given.startsWith('data:') ? `Invalid profile image URL. ${encoding}` : 'Invalid profile image URL',
+    );
+  }
   const bytes = Buffer.from(encoded, 'base64');
   if (bytes.length > bytesMax) {
     throw new Refusal(400, `Image size (${bytes.length} bytes) exceeds maximum allowed size (${bytesMax} bytes)`);
   }
   const contentType = imageTypeOf(bytes);
-  if (contentType === undefined) throw new Refusal(400, 'Invalid image format or corrupted image data');
+  if (contentType === undefined) throw new Refusal(400, `Invalid image format or corrupted image data. ${formats}`);
   return { contentType, bytes };
 }
 

@@ -34,6 +34,8 @@ export const newProjectOverrides: ConfigOverrides = {
   'domains.allowLocalhost': true,
   // Stored, like the next one, and not a new default: existing projects keep the page that their users know.
   'auth.identifierFirst': true,
+  // Existing projects keep the answers that their apps may handle.
+  'auth.hideAccounts': true,
   // Existing projects, and those that reset their configuration, keep the stricter rule.
   'auth.passkey.replacesSecondFactor': true,
   'apps.installed.authentication.enabled': true,

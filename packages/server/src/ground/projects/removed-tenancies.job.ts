@@ -28,9 +28,13 @@ export function removedTenanciesJob(cleanups: readonly TenancyCleanup[]): Backgr
     run: async ({ db, now }) => {
       const unrecordedDb = db.withOrigin(() => unrecorded);
       for (const { id } of await someRemoved.all({ db })) {
-        for (const { run } of cleanups) {
-          while ((await run({ db: unrecordedDb, tenancyId: id })) > 0);
+        const context = { db: unrecordedDb, now, tenancyId: id };
+        let isEmpty = true;
+        for (const { run, keepsRows } of cleanups) {
+          while ((await run(context)) > 0);
+          if (await keepsRows?.(context)) isEmpty = false;
         }
+        if (!isEmpty) continue;
         await forgetRemoved.run({ db }, { tenancyId: id, before: new Date(now.getTime() - latecomersMillis) });
       }
       // Tenancies stay listed for a while, so they do not count as remaining work.

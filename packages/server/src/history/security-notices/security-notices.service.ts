@@ -74,9 +74,9 @@ async function queueOfProject(
   }
 }
 
-/** Returns whether a project cannot turn a notice off: without it, users do not learn how long they can keep the account. */
+/** Returns whether a project cannot turn a notice off: without it, users do not learn how long they can keep the account, and that they do. */
 function isAlwaysSent({ kind }: OpenNotice): boolean {
-  return kind === 'deletion_scheduled';
+  return kind === 'deletion_scheduled' || kind === 'deletion_canceled';
 }
 
 async function rendered(context: TenancyContext, notice: OpenNotice) {

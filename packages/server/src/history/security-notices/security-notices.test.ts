@@ -279,6 +279,27 @@ test('the deletion of an account on a later day, also if the project has turned 
   expect(mail?.link).toBe('https://app.example.com/handler/sign-in');
 });
 
+test('an account that is kept, also if notices are off, and each of many scheduled deletions', async () => {
+  const { api, user, subjects, configure } = await given();
+  await configure({
+    'users.allowClientUserDeletion': true,
+    'users.deletionGraceDays': 10,
+    'emails.securityNotices': false,
+  });
+  const params = { user_id: user.id };
+  for (let time = 0; time < 6; time += 1) {
+    const { body: tokens } = await api.server().call('POST /auth/sessions', { body: params });
+    expect(await api.withTokens(tokens).call('DELETE /users/me')).toSucceed();
+    await subjects();
+    expect(await api.server().call('POST /users/:user_id/cancel-deletion', { params })).toSucceed();
+  }
+
+  const all = await subjects();
+  expect(all.filter((subject) => subject.startsWith('Your account will be deleted on'))).toHaveLength(6);
+  // An attacker must not fill the mailbox.
+  expect(all.filter((subject) => subject === named('Your account will not be deleted'))).toHaveLength(5);
+});
+
 test('the deletion of an account links to the hosted sign-in page if the project has no domain', async () => {
   const { own, project, newest, configure } = await given();
   await configure({

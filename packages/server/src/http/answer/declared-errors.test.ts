@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { expect, test } from 'vitest';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { ImplementedEndpoint } from '../implement.ts';
 import { declaredOnly } from './declared-errors.ts';
 

@@ -6,8 +6,8 @@ import {
   type RefusalStatus,
 } from '@portico/contract';
 import { TooManyAttempts } from '../../base/limits/limit.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { ImplementedEndpoint } from '../implement.ts';
 import { costlyOperations } from '../pipeline/costly-operations.ts';
 

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { expect, test } from 'vitest';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import { renderError } from './render.ts';
 
 test('a known error has its code in the body and the header', () => {

@@ -5,8 +5,8 @@ import { PaymentProviderFailure } from '../../adapters/payments/provider-failure
 import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { BrokenRecord } from '../../base/encryption/record-cipher.ts';
 import { TooManyAttempts } from '../../base/limits/limit.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { cookieOf, Refusal } from '../../base/refusal.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import { hasNewNames, twinsOf } from './header-names.ts';
 

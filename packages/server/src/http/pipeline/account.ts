@@ -1,7 +1,7 @@
 import { KnownError } from '@portico/contract';
 import { TooManyAttempts } from '../../base/limits/limit.ts';
 import type { ServerLogger } from '../../base/log-messages.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import { unavailabilityOf } from '../../db/errors.ts';
 
 /** Data about a completed request. */

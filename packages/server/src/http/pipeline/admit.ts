@@ -24,7 +24,7 @@ export function admit(costly: CostlyOperation, call: Call): () => void {
     const account = costly.account?.({ body: call.body, userId: caller?.userId ?? userOfToken(call) }) ?? null;
     countLocally(call, costly.limit, { address: counted, account });
   }
-  return platform.openWork.enter(counted);
+  return platform.openWork.enter({ address: counted, project: caller?.tenancyId ?? null });
 }
 
 /**

@@ -39,7 +39,9 @@ export function requestStarter(parts: {
       isLocalDevelopment: isLocalDevelopment(platform.settings, request),
       setupToken: setupTokenOf(request),
       acceptLanguage: request.headers['accept-language'],
+      sdk: String(request.headers['x-stack-client-version'] ?? ''),
       refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
+      isGone: () => request.raw.socket.destroyed,
       whileConnected: (work) => whileConnected(request.raw, work),
     },
   });

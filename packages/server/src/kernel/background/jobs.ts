@@ -17,9 +17,14 @@ export interface BackgroundJob {
 /** Deletes the rows of a feature in a removed tenancy. */
 export interface TenancyCleanup {
   readonly name: string;
-  /** Deletes a batch of rows. @returns their number, 0 if none are left */
-  readonly run: (context: Pick<BaseContext, 'db'> & { readonly tenancyId: TenancyId }) => Promise<number>;
+  /** Deletes a batch of rows. @returns their number, 0 if none are left that can be deleted now */
+  readonly run: (context: CleanupContext) => Promise<number>;
+  /** Returns whether rows stay until other work with them is done. */
+  readonly keepsRows?: (context: CleanupContext) => Promise<boolean>;
 }
+
+/** Context of the cleanup of a removed tenancy. */
+type CleanupContext = JobContext & { readonly tenancyId: TenancyId };
 
 /** Interval of jobs that delete what projects keep for a shorter time than the default. */
 export const hourlySeconds = 3600;

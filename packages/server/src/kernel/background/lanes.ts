@@ -24,6 +24,10 @@ export interface Room {
   readonly rooms: readonly number[];
   /** Lanes without room. */
   readonly full: readonly string[];
+  /** Items of a project that is not in `fullProjects`. */
+  readonly ofProject: number;
+  /** Projects without room. Empty for work whose lanes are projects. */
+  readonly fullProjects: readonly string[];
 }
 
 /** A reserved item that waits for its attempt. */
@@ -37,6 +41,8 @@ export interface Waiting<Item> {
 export interface Lane<Item> {
   /** Undefined for items that were not taken from the database. */
   readonly name: string | undefined;
+  /** The project of all its items, if a project can have several lanes. */
+  readonly project?: string | undefined;
   /** Replaces the limit of attempts at the same time. */
   readonly atOnce?: number;
   readonly waiting: Waiting<Item>[];
@@ -58,6 +64,7 @@ export class Lanes<Item> {
   readonly #own = new Set<Lane<Item>>();
   /** Lanes that wait because the process runs as many attempts as it may. */
   readonly #blocked = new Set<Lane<Item>>();
+  readonly #runningOf = new Map<string | undefined, number>();
   #running = 0;
   #reserved = 0;
   #isFull = false;
@@ -66,9 +73,9 @@ export class Lanes<Item> {
     this.#limits = limits;
   }
 
-  /** Returns the lane of a name. */
-  of(name: string): Lane<Item> {
-    const lane = this.#named.get(name) ?? { name, waiting: [], running: 0, mayHaveMore: false };
+  /** Returns the lane of a name. @param project see `Lane.project` */
+  of(name: string, project?: string): Lane<Item> {
+    const lane = this.#named.get(name) ?? { name, project, waiting: [], running: 0, mayHaveMore: false };
     this.#named.set(name, lane);
     return lane;
   }
@@ -87,11 +94,15 @@ export class Lanes<Item> {
   }
 
   /** Adds items that a statement has taken, to their lanes. @param room what there was room for when the statement began */
-  addTaken(byLane: ReadonlyMap<string, readonly Waiting<Item>[]>, { max, ofLane, busy, rooms }: Room): void {
+  addTaken(
+    byLane: ReadonlyMap<string, readonly Waiting<Item>[]>,
+    { max, ofLane, busy, rooms }: Room,
+    projectOf: (name: string) => string | undefined,
+  ): void {
     const roomOf = new Map(busy.map((name, index) => [name, rooms[index]]));
     let count = 0;
     for (const [name, waiting] of byLane) {
-      const lane = this.of(name);
+      const lane = this.of(name, projectOf(name));
       this.add(lane, waiting);
       count += waiting.length;
       // Not the size now: attempts can have ended while the statement ran.
@@ -102,21 +113,35 @@ export class Lanes<Item> {
 
   /** Removes and returns the item of a lane whose attempt begins now. Undefined if none waits, or the limits are reached. */
   next(lane: Lane<Item>): Waiting<Item> | undefined {
-    const hasRoom = this.#running < this.#limits.running;
+    const hasRoom = this.#running < this.#limits.running && this.#hasShare(lane);
     const canRun = lane.waiting.length > 0 && lane.running < this.#runningMax(lane);
     // One that waits again waits behind the others.
     if (canRun && !hasRoom) this.#blocked.add(lane);
     else this.#blocked.delete(lane);
     if (!canRun || !hasRoom) return undefined;
-    lane.running += 1;
-    this.#running += 1;
+    this.#count(lane, 1);
     return lane.waiting.shift();
+  }
+
+  /** Returns whether a project may run one more attempt: it may run as many as it leaves free, so there is room for another project. */
+  #hasShare({ project }: Lane<Item>): boolean {
+    const ofProject = this.#runningOf.get(project) ?? 0;
+    // @guard share-of-project-in-lanes
+    return project === undefined || ofProject === 0 || ofProject < this.#limits.running - this.#running;
+  }
+
+  /** Returns the projects that have reserved as many items as they leave free. */
+  #fullProjects(max: number): readonly string[] {
+    const reserved = new Map<string, number>();
+    for (const lane of this.#named.values()) {
+      if (lane.project !== undefined) reserved.set(lane.project, (reserved.get(lane.project) ?? 0) + sizeOf(lane));
+    }
+    return [...reserved].filter(([, count]) => count >= max).map(([project]) => project);
   }
 
   /** Ends an attempt. @returns lanes whose attempts can go on: this one, and those that waited for room in the process */
   ended(lane: Lane<Item>): readonly Lane<Item>[] {
-    lane.running -= 1;
-    this.#running -= 1;
+    this.#count(lane, -1);
     this.#reserved -= 1;
     this.#deleteEmpty(lane);
     return [...this.#blocked, lane];
@@ -137,6 +162,8 @@ export class Lanes<Item> {
       busy: busy.map(([name]) => name),
       rooms: busy.map(([, lane]) => roomOf(lane)),
       full: busy.filter(([, lane]) => roomOf(lane) === 0).map(([name]) => name),
+      ofProject: Math.max(1, Math.floor(max / 2)),
+      fullProjects: this.#fullProjects(max),
     };
   }
 
@@ -168,6 +195,14 @@ export class Lanes<Item> {
   /** Counts the attempts in progress, and the reserved items. */
   counts(): { readonly running: number; readonly reserved: number } {
     return { running: this.#running, reserved: this.#reserved };
+  }
+
+  #count(lane: Lane<Item>, change: number): void {
+    const ofProject = (this.#runningOf.get(lane.project) ?? 0) + change;
+    if (ofProject === 0) this.#runningOf.delete(lane.project);
+    else this.#runningOf.set(lane.project, ofProject);
+    lane.running += change;
+    this.#running += change;
   }
 
   #runningMax({ atOnce = this.#limits.runningOfLane }: Lane<Item>): number {

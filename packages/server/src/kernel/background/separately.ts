@@ -8,6 +8,11 @@ import { isUnavailable, reasonOf } from '../../db/errors.ts';
  * @throws the failure itself, at once, if the database is unavailable
  */
 export async function forEachSeparately<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  throwFailures(await failuresOfEach(items, work));
+}
+
+/** Does the same, and returns the failures, for work that goes on with other items. */
+export async function failuresOfEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const item of items) {
     try {
@@ -18,7 +23,7 @@ export async function forEachSeparately<T>(items: Iterable<T>, work: (item: T) =
       failures.push(error);
     }
   }
-  throwFailures(failures);
+  return failures;
 }
 
 /** Throws failures together, if there are any. @throws {AggregateError} */

@@ -302,3 +302,28 @@ test('a failure without a result is reported, and the item waits as the work say
   expect(released).toEqual(['a1']);
   expect(errors).toEqual([new Error('no key')]);
 });
+
+test('a project with many lanes leaves room for the attempts and the reserved items of another one', async () => {
+  const lanes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const limits = { running: 8, runningOfLane: 4, reserved: 40, reservedOfLane: 10 };
+  const projectOf = ({ lane }: Item) => (lane === 'z' ? 'other' : 'busy');
+  const waiting = lanes.flatMap((lane) => items(5, lane));
+  const take = async ({ ofProject, fullProjects }: Taking) => {
+    const taken = waiting.filter((item) => !fullProjects.includes(projectOf(item))).slice(0, ofProject);
+    for (const item of taken) waiting.splice(waiting.indexOf(item), 1);
+    return taken;
+  };
+  const { worker, open, endAll } = workerOver([], { limits, work: { projectOf, take } });
+  worker.start();
+  await settled();
+  expect([open.size, waiting.length]).toEqual([4, 20]);
+
+  waiting.push(...items(5, 'z'));
+  worker.onSignal('written');
+  await settled();
+  expect([...open.keys()].filter((name) => name.startsWith('z'))).toHaveLength(2);
+  expect(waiting).toHaveLength(20);
+
+  await endAll();
+  expect(open.size).toBeGreaterThan(0);
+});

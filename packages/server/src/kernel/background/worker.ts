@@ -40,6 +40,8 @@ export interface Work<Item, Result> {
   readonly takenAtOnce: number;
   /** Returns the lane whose limits apply to an item. */
   laneOf(item: Item): string;
+  /** Returns the project of an item, if a project can have several lanes: it gets a share of the room. */
+  projectOf?(item: Item): string;
   /** Returns where to look when a lane has room again. Default: anywhere. */
   keyOf?(item: Item): string;
   /** Called with each signal of this process. */
@@ -251,7 +253,8 @@ export class Worker<Item, Result> {
     this.#counted.taken += items.length;
     const waiting = items.map((item) => ({ item: { item }, until }));
     const byLane = Map.groupBy(waiting, ({ item: { item } }) => this.#work.laneOf(item));
-    this.#lanes.addTaken(byLane, room);
+    const projects = new Map(items.map((item) => [this.#work.laneOf(item), this.#work.projectOf?.(item)]));
+    this.#lanes.addTaken(byLane, room, (name) => projects.get(name));
     for (const name of byLane.keys()) this.#advance(this.#lanes.of(name));
     return items.length;
   }

@@ -63,6 +63,11 @@ export function attemptValues(context: Attempt, name: SharedLimitName, account: 
   return { now: context.now, limits: JSON.stringify(counted) };
 }
 
+/** Returns the counters of an attempt that was counted before, in the same request: none. */
+export function uncounted({ now }: Attempt): AttemptValues {
+  return { now, limits: '[]' };
+}
+
 /** Returns the memory key of a counter, which is separate for each project. */
 function memoryKey({ tenancyId }: Scoped, key: string): string {
   return `${tenancyId}:${key}`;

@@ -28,6 +28,8 @@ const subject = {
   ownClaims: {},
 };
 
+const kept = { droppedAs: undefined };
+
 /** Creates the tokens of a replica with a test clock. */
 function replica() {
   const serverKeys = createServerKeys(new Secret('the same secret on every replica, long enough'));
@@ -58,7 +60,7 @@ test('a revocation lasts longer than tokens of a replica whose clock is ahead', 
 test('a replica that has not read the next key accepts its tokens', () => {
   const [informed, late] = [replica(), replica()];
   const now = informed.clock.now();
-  const period = { number: 1, secretId: informed.secretId, index: 0, createdAt: now, signsFrom: new Date(0) };
+  const period = { number: 1, secretId: informed.secretId, index: 0, createdAt: now, signsFrom: new Date(0), ...kept };
   informed.keys.use([period, { ...period, number: 2, index: 1, signsFrom: now }]);
   late.keys.use([period]);
 
@@ -68,7 +70,8 @@ test('a replica that has not read the next key accepts its tokens', () => {
 
 test('periods of a secret that the server does not have are ignored', () => {
   const { keys, tokens, clock } = replica();
-  const unknown = { number: 1, secretId: 'unknown', index: 3, createdAt: clock.now(), signsFrom: clock.now() };
+  const times = { createdAt: clock.now(), signsFrom: clock.now() };
+  const unknown = { number: 1, secretId: 'unknown', index: 3, ...times, ...kept };
   keys.use([unknown]);
 
   expect(tokens.read(tokens.issue(subject)).state).toBe('valid');

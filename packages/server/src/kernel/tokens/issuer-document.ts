@@ -30,7 +30,6 @@ export function issuerDocument(publicUrl: string, projectId: string, issuer: Iss
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256'],
     service_documentation: `${publicUrl}/reference`,
   };
 }

@@ -1,7 +1,7 @@
 import { type NotificationCategory, notificationCategories } from '@portico/contract';
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { newSecret } from '../../base/ids.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../kernel/platform.ts';

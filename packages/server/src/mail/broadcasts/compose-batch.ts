@@ -1,5 +1,6 @@
+import type { NotificationCategory } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { EmailContent, NewBroadcastEmail } from '../emails/index.ts';
 import type { usersOfBatch } from './batches.queries.ts';
@@ -13,7 +14,7 @@ const renderedAtOnce = 4;
 /** A template that fails for the first users, or for half of a batch, ends the broadcast. */
 const failuresMax = 5;
 
-/** An email of a batch. Without content, it could not be rendered. */
+/** An email of a batch. Without content, it could not be rendered, or its user has unsubscribed. */
 type BatchEmail = Omit<NewBroadcastEmail, 'subject'> & { readonly content: EmailContent | null };
 
 /** The emails of the next users of a broadcast. */
@@ -35,6 +36,15 @@ interface ComposeOptions {
   readonly isStopped: () => boolean;
 }
 
+/** Returns whether a user has turned a category off. Stored preferences about others have no effect. */
+function isUnsubscribed(
+  { disabled_categories: disabled }: BatchUser,
+  { id, canBeDisabled }: NotificationCategory,
+): boolean {
+  // @guard transactional-emails-are-sent
+  return canBeDisabled && disabled?.split(' ').includes(id) === true;
+}
+
 /**
  * Renders the emails of a batch. Leaves out users without an address, and users who disabled the category.
  *
@@ -54,16 +64,19 @@ export async function composeBatch(
   let firstError: string | null = null;
 
   const add = (user: BatchUser, id: string, rendered: RenderedBroadcastEmail | RenderingFailure) => {
-    const recipient = user.email ?? '';
+    const common = { id, user_id: user.id, recipient: user.email ?? '' };
     if ('error' in rendered) {
       firstError ??= rendered.error;
       counts.notRendered += 1;
-      emails.push({ id, user_id: user.id, recipient, category_id: null, error: rendered.error, content: null });
-    } else if (user.disabled_categories?.split(' ').includes(rendered.category.id) === true) {
+      const { error } = rendered;
+      emails.push({ ...common, category_id: null, error, error_type: 'RENDERING_ERROR', content: null });
+    } else if (isUnsubscribed(user, rendered.category)) {
       counts.unsubscribed += 1;
+      // The email log shows whom the broadcast leaves out.
+      emails.push({ ...common, category_id: null, error: '', error_type: 'UNSUBSCRIBED', content: null });
     } else {
       const category_id = rendered.category.canBeDisabled ? rendered.category.id : null;
-      emails.push({ id, user_id: user.id, recipient, category_id, error: null, content: rendered.content });
+      emails.push({ ...common, category_id, error: null, error_type: null, content: rendered.content });
     }
   };
 

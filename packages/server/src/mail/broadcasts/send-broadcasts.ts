@@ -1,5 +1,5 @@
 import { newId } from '../../base/ids.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import { type AnyWorker, type Work, type WorkControl, Worker } from '../../kernel/background/worker.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -142,7 +142,7 @@ async function sendBatch(
     emails: JSON.stringify(emails.map(({ content, ...email }) => ({ ...email, subject: content?.subject ?? '' }))),
     senderName: project.displayName,
     heldUntil,
-    queued: emails.length,
+    queued: emails.length - batch.unsubscribed,
     nextBatchAt: isLast ? null : now,
     error,
   });

@@ -50,6 +50,12 @@ test('HTML reaches the listed users, in the theme of the project', async () => {
   const smtp = await giveOwnSmtp(given);
   const [one, two] = [await given.project.user(), await given.project.user()];
   await given.project.user();
+  // From before transactional emails could not be turned off.
+  await given.server.app.database.handle().run({
+    text: `insert into notification_preferences (tenancy_id, user_id, category_id, is_enabled)
+      select tenancy_id, id, '7bb82d33-2f54-4a3d-9d23-82739e0d66ef', false from users where id = $1`,
+    values: [two.id],
+  });
 
   const answer = await given.api.server().call(send, {
     body: { html: '<p>Hello <b>otters</b></p>', subject: 'News', user_ids: [one.id, two.id, one.id] },
@@ -147,6 +153,9 @@ test('all users get an email. Users without an address, who unsubscribed, or who
     delivered: 2,
     failed: 0,
   });
+  const log = await given.api.admin().call('GET /internal/email-log', { query: {} });
+  const leftOut = log.body.items.filter(({ status }) => status === 'skipped');
+  expect(leftOut).toMatchObject([{ recipient: unsubscribed?.email, error: { errorType: 'UNSUBSCRIBED' } }]);
   const { drafts } = (await given.api.admin().call('GET /internal/email-drafts')).body;
   expect(drafts[0]?.sent_at_millis).toEqual(expect.any(Number));
 });

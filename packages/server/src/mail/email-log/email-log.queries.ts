@@ -7,7 +7,7 @@ export type EmailStatus = (typeof emailStatuses)[number];
 
 const status = sql<EmailStatus>`case
   when last_error_type = 'CANCELLED' then 'cancelled'
-  when last_error_type = 'SUPPRESSED' then 'skipped'
+  when last_error_type in ('SUPPRESSED', 'UNSUBSCRIBED') then 'skipped'
   when bounced_at is not null then 'bounced'
   when delivered_at is not null and delayed_at is not null then 'delayed'
   when delivered_at is not null then 'sent'

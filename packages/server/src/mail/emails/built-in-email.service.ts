@@ -4,7 +4,7 @@ import {
   builtInTemplateSource,
   builtInTemplates,
 } from '@portico/contract';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { emailBrandingOf } from './email-branding.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';

@@ -214,8 +214,9 @@ export interface NewBroadcastEmail {
   readonly subject: string;
   /** The category that the unsubscribe link disables. Null without a link. */
   readonly category_id: string | null;
-  /** Why the email could not be rendered. It is not sent. */
+  /** Why the email is not sent. Empty if the type says it. Null if it is sent. */
   readonly error: string | null;
+  readonly error_type: 'RENDERING_ERROR' | 'UNSUBSCRIBED' | null;
 }
 
 interface BroadcastEmailsValues {
@@ -252,7 +253,7 @@ export function insertBroadcastEmailsPart(
       attempts: sql<number>`case when n.error is null then 1 else 0 end`,
       next_attempt_at: sql<Date | null>`case when n.error is null then ${the.heldUntil}::timestamptz end`,
       last_error: sql<string | null>`n.error`,
-      last_error_type: sql<string | null>`case when n.error is not null then 'RENDERING_ERROR' end`,
+      last_error_type: sql<string | null>`n.error_type`,
       broadcast_id: cast(the.broadcastId, 'uuid'),
       user_id: sql<never>`n.user_id`,
       category_id: sql<string | null>`n.category_id`,
@@ -260,7 +261,8 @@ export function insertBroadcastEmailsPart(
       is_sending: sql<boolean>`n.error is null`,
     },
     sql`from jsonb_to_recordset(${the.emails}::jsonb) as n(
-        id uuid, user_id uuid, recipient text, subject text, category_id uuid, error text)
+        id uuid, user_id uuid, recipient text, subject text, category_id uuid, error text,
+        error_type text)
       where ${condition}`,
   )
     .onConflict((conflict) => conflict.doNothing())

@@ -5,7 +5,7 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { updateManyTeams } from '../../teams/teams/index.ts';
 import { revokeSessionsOfUsers } from '../../users/sessions/index.ts';
-import { updateManyUsers } from '../../users/users/index.ts';
+import { isRemovedAccount, updateManyUsers } from '../../users/users/index.ts';
 import type { Outcome } from './outcomes.ts';
 import type { ReadLine, ReadTeam } from './read-line.ts';
 import type { ReadUser } from './read-user.ts';
@@ -33,7 +33,8 @@ const noteChanges = scoped(
             created_at: cast(the.now, 'timestamptz'),
           },
           sql`from jsonb_to_recordset(${the.links}::jsonb) as k (user_id uuid, provider text, account_id text, email text,
-            allow_sign_in boolean, allow_connected_accounts boolean)`,
+            allow_sign_in boolean, allow_connected_accounts boolean)
+            where not ${isRemovedAccount(tenancyId, { user: sql`k.user_id`, provider: sql`k.provider`, account: sql`k.account_id` })}`,
         )
           // The user has the account, or signs in with another one of the provider.
           .onConflict((conflict) => conflict.doNothing())
@@ -81,11 +82,6 @@ function changesOfUser({ user, passwordHash }: ReadUser, { outcome, user_id: id 
   };
 }
 
-/** Returns the user whose password changes, as by `PATCH /users/{user_id}`. A first password, which a link adds, ends no session. */
-function ownerOfNewPassword({ passwordHash }: ReadUser, { outcome, user_id: userId }: Outcome): UserId | null {
-  return outcome === 'updated' && passwordHash !== null ? userId : null;
-}
-
 function linksOfUser({ user }: ReadUser, { user_id }: Outcome) {
   return (user.oauth_providers ?? []).map((link) => ({
     user_id,
@@ -113,8 +109,10 @@ export async function changeLines(
   const teams = changed.flatMap(({ line }) => (line.kind === 'team' ? [line] : []));
   if (users.length > 0) {
     const rows = users.map(({ line, outcome }) => changesOfUser(line, outcome));
-    await updateManyUsers.run(context, { rows: JSON.stringify(rows) });
-    const userIds = users.flatMap(({ line, outcome }) => ownerOfNewPassword(line, outcome) ?? []);
+    const written = await updateManyUsers.all(context, { rows: JSON.stringify(rows) });
+    const firstOnly = new Set(rows.flatMap((row) => (row.only_first_password ? row.id : [])));
+    // As by `PATCH /users/{user_id}`. A first password, which a link adds, ends no session.
+    const userIds = written.flatMap((one) => (one.has_given_password && !firstOnly.has(one.id) ? one.id : []));
     // @guard imported-password-ends-sessions
     if (userIds.length > 0) await revokeSessionsOfUsers(context, userIds);
   }

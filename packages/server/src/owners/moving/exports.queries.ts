@@ -69,6 +69,7 @@ export const usersToExport = scoped(
         'display_name', u.display_name, 'profile_image_url', u.profile_image_url,
         'otp_auth_enabled', nullif(u.otp_auth_enabled, false), 'otp_auth_removed', nullif(u.otp_auth_removed, false),
         'password_changed_at_millis', ${millis('u.password_changed_at')},
+        'password_removed', nullif(u.password_removed and u.password_hash is null, false),
         'totp_added_at_millis', case when u.requires_totp then ${millis('u.totp_added_at')} end,
         'passkey_replaces_totp', nullif(u.passkey_replaces_totp, false),
         'restricted_by_admin', nullif(u.restricted_by_admin, false),

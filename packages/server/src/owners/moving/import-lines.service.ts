@@ -13,6 +13,7 @@ import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queri
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
 import { withoutTooManyAccounts } from './number-of-accounts.ts';
 import { type Found, type Outcome, outcomesOf, referredIds, signInAccounts, signInEmails } from './outcomes.ts';
+import { withoutTooMuchWork } from './password-work.ts';
 import { insertPayments } from './payment-rows.ts';
 import { type ReadLine, type RefusedLine, readLine } from './read-line.ts';
 import { analyzeTables, noteBatch, startRun } from './runs.queries.ts';
@@ -31,7 +32,8 @@ type SealTotp = Awaited<ReturnType<typeof prepareToSealTotpSecrets>>;
  * @throws {Refusal} 409, a user was created at the same time, or the run is being undone. Nothing was imported
  */
 export async function importLines(context: ImportContext, wanted: Wanted): Promise<readonly Outcome[]> {
-  const read = wanted.lines.map((line) => readLine(context, line, wanted.password_keys));
+  const lines = wanted.lines.map((line) => readLine(context, line, wanted.password_keys));
+  const read = await withoutTooMuchWork(context, lines);
   const good = read.filter((line) => line.kind !== 'refused');
   if (wanted.dry_run) {
     const outcomes = await judge(context, wanted, read, good);

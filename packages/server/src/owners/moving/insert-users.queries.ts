@@ -20,7 +20,7 @@ interface NewUsers extends UserRows {
 const users = (rows: string) => sql<{ line: number }>`(select * from jsonb_to_recordset(${rows}::jsonb) as n (
   line int, id uuid, is_anonymous boolean, display_name text, profile_image_url text, client_metadata jsonb,
   client_read_only_metadata jsonb, server_metadata jsonb, signed_up_at timestamptz, last_active_at timestamptz,
-  password_hash text, password_changed_at timestamptz, otp_auth_enabled boolean, otp_auth_removed boolean,
+  password_hash text, password_changed_at timestamptz, password_removed boolean, otp_auth_enabled boolean, otp_auth_removed boolean,
   search_text text, totp_secret_sealed text, totp_added_at timestamptz, passkey_replaces_totp boolean,
   restricted boolean, reason text, details text, deletion_at timestamptz, selected_team_id uuid, country text))`;
 
@@ -48,6 +48,7 @@ function userColumns(now: Date) {
     password_hash: sql.ref<string | null>('n.password_hash'),
     password_changed_at: sql<Date | null>`
       case when n.password_hash is not null then coalesce(n.password_changed_at, ${now}::timestamptz) end`,
+    password_removed: sql.ref<boolean>('n.password_removed'),
     otp_auth_enabled: sql.ref<boolean>('n.otp_auth_enabled'),
     otp_auth_removed: sql.ref<boolean>('n.otp_auth_removed'),
     search_text: sql.ref<string>('n.search_text'),

@@ -206,7 +206,7 @@ describe('an import', () => {
       ['skipped', 'a user signs in with this address'],
       ['skipped', 'a user has this ID'],
       ['refused', expect.stringMatching(/^id: /)],
-      ['refused', 'password_hash: has a format that cannot be imported, or asks for too much work'],
+      ['refused', 'password_hash: has a format that cannot be imported'],
       ['created', null],
       ['refused', 'oauth_providers: the project has no provider unknown'],
       ['refused', 'primary_email: is missing'],

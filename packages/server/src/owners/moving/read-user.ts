@@ -1,6 +1,7 @@
 import type { ImportedUser, ImportLine, UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { readImportedHash, storedImport } from '../../base/passwords/imported/imported-hash.ts';
+import { readImportedHash, storedImport, workOfStored } from '../../base/passwords/imported/imported-hash.ts';
+import type { Work } from '../../base/passwords/imported/kinds.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { importedKeyId } from '../../sign-in/password/index.ts';
 import { unknownPermission } from './known-permissions.ts';
@@ -26,6 +27,8 @@ export interface ReadUser {
   readonly addresses: readonly ReadAddress[];
   readonly passwordHash: string | null;
   readonly hasWeakHash: boolean;
+  /** What a check of the password hash takes. Null: nothing worth mentioning. */
+  readonly passwordWork: Work | null;
 }
 
 /** The secret keys of password hashes in base64, by the name that the hashes refer to. */
@@ -52,6 +55,7 @@ export function readUser(
     addresses,
     passwordHash: password.stored,
     hasWeakHash: password.isWeak,
+    passwordWork: password.work,
   };
 }
 
@@ -137,12 +141,12 @@ function hasTwice<T>(all: readonly T[], nameOf: (one: T) => string): boolean {
 }
 
 function readPassword(context: TenancyContext, given: string | null, keys: PasswordKeys) {
-  if (given === null) return { stored: null, isWeak: false };
+  if (given === null) return { stored: null, isWeak: false, work: null };
   const hash = readImportedHash(given);
-  const refused = 'password_hash: has a format that cannot be imported, or asks for too much work';
+  const refused = 'password_hash: has a format that cannot be imported';
   if (hash === undefined) return refused;
   const { keyId: name, isWeak } = hash;
   if (name !== null && !Object.hasOwn(keys, name)) return `password_hash: the key ${name} is missing`;
   const stored = storedImport(given, name === null ? null : importedKeyId(context, keys[name] ?? ''));
-  return stored === undefined ? refused : { stored, isWeak };
+  return stored === undefined ? refused : { stored, isWeak, work: workOfStored(stored) };
 }

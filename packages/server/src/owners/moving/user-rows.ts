@@ -80,6 +80,7 @@ function userRow({ line, id, user, addresses, passwordHash }: ReadUser, sealTotp
     last_active_at: time(user.last_active_at_millis),
     password_hash: passwordHash,
     password_changed_at: time(user.password_changed_at_millis),
+    password_removed: user.password_removed ?? false,
     otp_auth_enabled: user.otp_auth_enabled ?? false,
     otp_auth_removed: user.otp_auth_removed ?? false,
     search_text: searchTextOf(displayName, emails),

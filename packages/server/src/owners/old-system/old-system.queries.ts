@@ -36,6 +36,21 @@ export const wasDeleted = scoped(
     select exists (select from erasures e where e.tenancy_id = ${tenancyId}::uuid and e.user_id = ${the.userId}::uuid) as was_deleted`,
 );
 
+/**
+ * Whether a user has verified an address here and does not, or no longer, sign in with it. Served by `contact_channels_by_value` and
+ * `removed_sign_ins_by_digest`.
+ */
+export const wasTakenAway = scoped(
+  'old_system.was_taken_away',
+  (_q, the: { email: string }, tenancyId) => sql<{ readonly was_taken_away: boolean }>`
+    select exists (
+      select from contact_channels c where c.tenancy_id = ${tenancyId}::uuid and c.value collate "C" = ${the.email}::text and c.type = 'email' and c.is_verified
+    ) or exists (
+      select from removed_sign_ins r where r.tenancy_id = ${tenancyId}::uuid and r.kind = 'email'
+        and r.digest = sign_in_digest(${the.email}::text)
+    ) as was_taken_away`,
+);
+
 /** Counts a user who has moved in. */
 export const countMoved = scoped(
   'old_system.count_moved',

@@ -11,7 +11,7 @@ import { importLines } from '../moving/index.ts';
 import { askHook } from './ask-http.ts';
 import { askStackAuth } from './ask-stack-auth.ts';
 import { type Answer, Unusable } from './exchange.ts';
-import { countFailure, countMoved, nextLine, oldSystemOf, wasDeleted } from './old-system.queries.ts';
+import { countFailure, countMoved, nextLine, oldSystemOf, wasDeleted, wasTakenAway } from './old-system.queries.ts';
 
 const secretPath = 'auth.oldSystem.secret';
 
@@ -44,6 +44,8 @@ export function createOldSystem(platform: () => Platform): OldSystem {
 }
 
 async function moveIn(context: TenancyContext, { email, password, userId }: UnknownSignIn): Promise<boolean> {
+  // @guard old-system-gives-no-removed-address
+  if (userId === null && (await wasTakenAway.first(context, { email }))?.was_taken_away === true) return false;
   try {
     const answer = await ask(context, email, password);
     if (answer.user === null || (await wasDeletedHere(context, answer.user.id))) return false;
@@ -92,7 +94,7 @@ async function importUser(context: TenancyContext, { answer, email, password, is
   // @guard old-system-answers-about-the-address
   if (typeof given === 'string' && normaliseEmail(given) !== email)
     throw new Unusable('The answer is about another address.');
-  const passwordHash = isDry ? null : await context.platform.passwordHasher.hash(password);
+  const passwordHash = isDry ? null : await context.platform.passwordHasher.hash(context, password);
   const content: Json = { ...user, type: 'user', primary_email: email, password_hash: passwordHash };
   const line = isDry ? 1 : ((await nextLine.first(context, { total: answer.total }))?.line ?? 1);
   const wanted = {

@@ -214,7 +214,7 @@ export async function signUpByInvitation(
   const { email } = usable.data;
   // @guard password-rules-at-invitation
   await requireGoodPassword(context, password, { emails: [email], displayName });
-  const passwordHash = await context.platform.passwordHasher.hash(password);
+  const passwordHash = await context.platform.passwordHasher.hash(context, password);
   const work = async (context: AttemptContext) => {
     const user = {
       isAnonymous: false,

@@ -1,4 +1,4 @@
-import { type ConfigOverrides, configKeysMax, type Json, projectConfig } from '@portico/contract';
+import { type ConfigOverrides, configKeysMax, currencyProblem, type Json, projectConfig } from '@portico/contract';
 import { z } from 'zod';
 import { newId } from '../../base/ids.ts';
 import {
@@ -177,8 +177,10 @@ function child(schema: Schema, at: readonly string[], segment: string, whole: re
     container === undefined
       ? `nested object not found in schema: "${shortened(at.join('.'))}"`
       : `field not found in schema: "${shortened([...at, segment].join('.'))}"`;
+  const hint = at.at(-2) === 'prices' ? currencyProblem([segment]) : undefined;
+  const problem = hint === undefined ? where : `${where}: ${hint}`;
   // @guard field-config-unknown-key
-  return refuse(`The key "${shortened(whole.join('.'))}" is not valid (${where}).`);
+  return refuse(`The key "${shortened(whole.join('.'))}" is not valid (${problem}).`);
 }
 
 /** Returns the object or record schema inside defaults, optionals and unions, if any. */

@@ -1,8 +1,8 @@
-import { type CustomerType, KnownErrors, type PriceConfig } from '@portico/contract';
-import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
+import { KnownErrors } from '@portico/contract';
+import type { CustomerPlace } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { invariant } from '../../base/invariant.ts';
-import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { TooBusy } from '../../base/too-busy.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { spendCode } from '../../ground/verification-codes/index.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
@@ -10,31 +10,24 @@ import { forEachSeparately } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import {
-  amountText,
   beginRead,
   type Customer,
+  type CustomerValues,
   customerValues,
   dueCustomers,
-  isCurrency,
-  type ReadPurchase,
-  type ReadSubscription,
-  readCustomerSoon,
+  noteFinished,
+  noteUnfinished,
+  triesAtOnce,
 } from '../purchases/index.ts';
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
-import { isAlive } from './living-subscriptions.ts';
+import { type Duty, doDuty, dutiesOf, laterMillis, nameOf, retryMillis } from './duties.ts';
 import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';
 import { lockCustomerRow } from './payment-provider.queries.ts';
+import { dueAfter, readPurchase, readSubscription } from './read-values.ts';
 import { storeRead } from './store-read.queries.ts';
 
-const minuteMillis = 60_000;
-/** When a read that was not stored is repeated. */
-const retryMillis = 10 * minuteMillis;
-/** When a customer with an open payment is read again, in milliseconds. */
-export const openMillis = 15 * minuteMillis;
-/** When a customer with a subscription is read again. Events come at once, so this finds only lost ones. */
-const dailyMillis = 24 * 60 * minuteMillis;
-/** How long an open payment is followed. An incomplete subscription expires after 23 hours. */
-const openForMillis = 25 * 60 * minuteMillis;
+/** How often a customer is read in a row, because something was done at the provider. The job goes on. */
+const roundsMax = 3;
 
 /** How to read a customer. */
 interface ReadOptions {
@@ -42,24 +35,65 @@ interface ReadOptions {
   readonly paymentIds?: readonly string[];
   /** Read only if it was due. For the job: of several replicas, one reads. */
   readonly onlyIfDue?: boolean;
-  /** Whether a read has just refunded something. */
-  readonly isRepeated?: boolean;
 }
 
 /**
- * Reads what a customer has at the provider, and stores it. Safe to repeat and to run concurrently: a read that began
- * before the stored one is dropped, and each read begins after the change that caused it.
+ * Reads what a customer has at the provider, stores it, and does there what follows from it. Safe to repeat and to run
+ * concurrently: a read that began before the stored one is dropped, and each read begins after the change that caused it.
+ * What the provider does not do is tried again by the job, less and less often.
  *
  * @throws {PaymentProviderFailure | TooBusy} it is repeated later
- * @see docs/contribute/decisions/0039-payment-provider.md
+ * @see docs/contribute/decisions/0039-payment-provider.md · docs/contribute/decisions/0135-money-after-the-end.md
  */
 export async function syncCustomer(
   context: TenancyContext,
   connected: ConnectedAccount,
   customer: Customer,
-  { paymentIds = [], onlyIfDue = false, isRepeated = false }: ReadOptions = {},
+  { paymentIds = [], onlyIfDue = false }: ReadOptions = {},
 ): Promise<void> {
-  const { provider, account } = connected;
+  const tried = new Set<string>();
+  let unfinished: number | undefined;
+  for (let round = 1; round <= roundsMax; round += 1) {
+    const options = { paymentIds, onlyIfDue: onlyIfDue && round === 1 };
+    const found = await readOnce(context, connected, customer, options, tried.size > 0);
+    if (found === undefined || found.duties.length === 0) return;
+    // Before it is done: if the process ends, the job goes on.
+    unfinished ??= found.unfinished;
+    const dueAt = new Date(context.now.getTime() + laterMillis(unfinished));
+    await noteUnfinished.run(context, { ...found.values, unfinished: unfinished + 1, dueAt });
+    // @guard duty-is-tried-once
+    const duties = found.duties.filter((one) => !tried.has(nameOf(one)));
+    if (duties.length === 0) return;
+    for (const duty of duties) {
+      tried.add(nameOf(duty));
+      await doDuty(connected, found.place, duty, context.now);
+    }
+  }
+}
+
+/** What was found, and what has to be done at the provider. */
+interface Found {
+  readonly values: CustomerValues;
+  readonly place: CustomerPlace;
+  readonly duties: readonly Duty[];
+  /** How often in a row something remained to be done. */
+  readonly unfinished: number;
+}
+
+/**
+ * Reads and stores once.
+ *
+ * @param isGoingOn whether this call has done something at the provider since its last read
+ * @returns undefined if the customer was not due, or nothing has to be done, or something that the provider did not do has to
+ *   wait for the job: otherwise each event of the provider could cause calls that cause events
+ */
+async function readOnce(
+  context: TenancyContext,
+  { provider, account }: ConnectedAccount,
+  customer: Customer,
+  { paymentIds, onlyIfDue }: Required<ReadOptions>,
+  isGoingOn: boolean,
+): Promise<Found | undefined> {
   const { now } = context;
   const values = customerValues(customer);
   const begun = await beginRead.first(context, {
@@ -67,7 +101,9 @@ export async function syncCustomer(
     dueAt: new Date(now.getTime() + retryMillis),
     ifDueAt: onlyIfDue ? now : null,
   });
-  if (begun === undefined || begun.provider_id === null) return;
+  if (begun === undefined || begun.provider_id === null) return undefined;
+  // @guard events-wait-for-provider-that-does-not-obey
+  const waits = begun.unfinished >= triesAtOnce && !onlyIfDue && !isGoingOn;
   const place = { account, customer: begun.provider_id };
   const state = await provider.readCustomer(place, paymentIds);
   const { payments } = context.project.config;
@@ -76,6 +112,7 @@ export async function syncCustomer(
     read: begun.read,
     now,
     dueAt: dueAfter(state, now),
+    keepsDue: waits,
     subscriptions: JSON.stringify(state.subscriptions.map((one) => readSubscription(one, customer.type))),
     purchases: JSON.stringify(state.payments.flatMap(readPurchase)),
     payments: JSON.stringify(state.payments),
@@ -90,90 +127,13 @@ export async function syncCustomer(
   invariant(stored !== undefined, 'the statement always has a row');
   for (const id of stored.paid_codes) await consumeCode(context, id);
   if (stored.has_emails) await queuePaymentEmails(context);
-  // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
-  const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
-  const rejected = new Set(stored.rejected);
-  const toRefund = refundsOf(state, rejected);
-  const toReject = living.filter((id) => rejected.has(id));
-  if (toRefund.length + toReject.length > 0) {
-    await readCustomerSoon.run(context, { ...values, now: new Date(now.getTime() + retryMillis) });
+  if (waits) return undefined;
+  const stay = { leftAt: begun.left_at, isGone: begun.customer_since === null };
+  const duties = dutiesOf(state, { ...stay, rejected: new Set(stored.rejected), replaced: stored.replaced });
+  if (duties.length === 0 && begun.unfinished > 0) {
+    await noteFinished.run(context, { ...values, read: begun.read });
   }
-  // @guard rejected-payment-is-refunded
-  for (const id of toRefund) await refundRejected(connected, id);
-  // A user or team that was deleted pays for nothing more.
-  // @guard rejected-subscription-ends-at-provider
-  const toEnd = begun.customer_since === null ? living : [...stored.replaced, ...toReject];
-  for (const id of toEnd) await provider.endSubscription(place, id);
-  // A refund can take days. The job and the events read it.
-  if (toEnd.length > 0 || (toRefund.length > 0 && !isRepeated)) {
-    await syncCustomer(context, connected, customer, { isRepeated: true });
-  }
-}
-
-/** Returns the payments of rejected purchases that are not refunded. A disputed one is decided by the bank. */
-function refundsOf({ payments }: CustomerState, rejected: ReadonlySet<string>): string[] {
-  return payments.flatMap(({ id, subscriptionId, status, amount, refundedAmount, disputeStatus }) => {
-    const isRejected = rejected.has(id) || (subscriptionId !== null && rejected.has(subscriptionId));
-    return isRejected && status === 'succeeded' && refundedAmount < amount && disputeStatus === null ? [id] : [];
-  });
-}
-
-/** Refunds a payment. One that the provider does not refund is left to the owner: its subscription must end all the same. */
-async function refundRejected({ provider, account }: ConnectedAccount, paymentId: string): Promise<void> {
-  try {
-    await provider.refund(account, paymentId, undefined, `portico-rejected-${paymentId}`);
-  } catch (error) {
-    // The adapter has logged it.
-    if (!(error instanceof PaymentProviderFailure) || error.kind === 'unavailable') throw error;
-  }
-}
-
-function readSubscription(subscription: SubscriptionState, type: CustomerType): ReadSubscription {
-  const { createdAt, periodStart, periodEnd, pendingUntil, paymentMethod: _method, ...rest } = subscription;
-  const { productName, interval, ...values } = rest;
-  const times = {
-    createdAt: createdAt.toISOString(),
-    periodStart: periodStart.toISOString(),
-    periodEnd: periodEnd.toISOString(),
-    pendingUntil: pendingUntil?.toISOString() ?? null,
-  };
-  return { ...values, ...times, ...productAtProvider(subscription, type) };
-}
-
-/** ID of the only price of a product that the owner created at the provider. */
-const priceAtProvider = 'price';
-
-/** Describes what a subscription is for if Portico did not create it: a name and a price, and no items. */
-function productAtProvider(
-  { productName, currency, unitAmount, interval }: SubscriptionState,
-  customerType: CustomerType,
-): Pick<ReadSubscription, 'product' | 'priceId'> {
-  const rules = { isAddOnTo: false, serverOnly: false, stackable: false, includedItems: {} } as const;
-  const product = { displayName: productName ?? 'Subscription', customerType, ...rules };
-  if (unitAmount === null || !isCurrency(currency)) return { product: { ...product, prices: {} }, priceId: null };
-  const price: PriceConfig = { [currency]: amountText(unitAmount, currency), serverOnly: false };
-  const [count, unit] = interval ?? [];
-  if (count !== undefined && unit !== undefined) price.interval = [count, unit];
-  return { product: { ...product, prices: { [priceAtProvider]: price } }, priceId: priceAtProvider };
-}
-
-/** Returns a purchase if its payment has succeeded. It is revoked by a full refund and by a lost dispute. */
-function readPurchase(payment: PaymentState): ReadPurchase[] {
-  const { id, sessionId, status, amount, refundedAmount, disputeStatus, createdAt } = payment;
-  if (sessionId === null || status !== 'succeeded') return [];
-  // A purchase with a discount of 100 % cannot be refunded.
-  const isRevoked = (amount > 0 && refundedAmount >= amount) || disputeStatus === 'lost';
-  return [{ id, sessionId, createdAt: createdAt.toISOString(), isRevoked }];
-}
-
-/** Returns when to read a customer again if no event comes. Null for never. */
-function dueAfter({ subscriptions, payments }: CustomerState, now: Date): Date | null {
-  const isRecent = ({ createdAt }: { readonly createdAt: Date }) => now.getTime() - createdAt.getTime() < openForMillis;
-  const isOpen =
-    payments.some((one) => ['pending', 'failed'].includes(one.status) && isRecent(one)) ||
-    subscriptions.some((one) => one.status === 'incomplete' && isRecent(one));
-  if (isOpen) return new Date(now.getTime() + openMillis);
-  return subscriptions.some(isAlive) ? new Date(now.getTime() + dailyMillis) : null;
+  return { values, place, duties, unfinished: begun.unfinished };
 }
 
 /** Consumes the code of a paid purchase. A concurrent read may have done so. */

@@ -23,7 +23,7 @@ import {
   unitAmountOf,
 } from '../purchases/index.ts';
 import { type ConnectedAccount, requireAccount } from './accounts.service.ts';
-import { openMillis, syncCustomer } from './customer-sync.service.ts';
+import { syncCustomer } from './customer-sync.service.ts';
 import {
   beginSession,
   paymentsOfCode,
@@ -39,6 +39,7 @@ import {
   refuseCode,
   setTerms,
 } from './purchase-terms.ts';
+import { openMillis } from './read-values.ts';
 
 /** Largest amount that the provider charges, in the smallest unit. */
 export const amountMax = 99_999_999;
@@ -88,7 +89,7 @@ export async function startPurchase(context: TenancyContext, purchase: PaidPurch
   if (unitAmount * purchase.quantity > amountMax) throw new Refusal(400, 'The amount is too large to be charged.');
   const isChange = typeof purchase.replaces?.providerId === 'string' && purchase.price.interval !== undefined;
   const promotionCodeId = await findPromotionCode(context, connected, purchase, isChange);
-  const place = await placeOf(context, connected, purchase.customer);
+  const place = await placeOf(context, connected, purchase.customer, 'buys');
   // @guard no-trial-that-saved-card-would-pay
   if (!purchase.isByCustomer) await requireNothingSaved(connected, place, purchase);
   const { isByCustomer } = purchase;
@@ -120,16 +121,27 @@ async function requireNothingSaved(
   throw new Refusal(403, isTrial ? purchaseRefusals.trialSignIn : purchaseRefusals.creditSignIn);
 }
 
-/** Returns the customer at the provider, and reads it soon. It is created once, also by concurrent calls. */
+/** What a customer who will be deleted cannot do. */
+const leavesRefusal = 'The account is scheduled for deletion, so it cannot buy anything. Keep the account first.';
+
+/**
+ * Returns the customer at the provider, and reads it soon. It is created once, also by concurrent calls.
+ *
+ * @param purpose `buys`: for something that is charged
+ * @throws {Refusal} 400: the customer buys, and is or will be deleted
+ */
 export async function placeOf(
   context: TenancyContext,
   { provider, account }: ConnectedAccount,
   customer: Customer,
+  purpose: 'buys' | 'other' = 'other',
 ): Promise<CustomerPlace> {
   const values = customerValues(customer);
   const dueAt = new Date(context.now.getTime() + openMillis);
   const language = context.acceptLanguage === undefined ? null : languageOfRequest(context.acceptLanguage);
   const found = await ensureCustomer.first(context, { ...values, now: context.now, dueAt, language });
+  // @guard no-purchase-of-leaving-customer
+  if (purpose === 'buys' && found?.left_at != null) throw new Refusal(400, leavesRefusal);
   if (typeof found?.provider_id === 'string') return { account, customer: found.provider_id };
   const key = `portico-customer-${digestOf(JSON.stringify([context.tenancyId, customer.type, customer.id]))}`;
   const providerId = await provider.createCustomer(account, key, {

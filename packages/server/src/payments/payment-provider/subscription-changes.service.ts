@@ -61,7 +61,7 @@ export async function changeAtProvider(
   const choiceDigest = digestOf(
     JSON.stringify([subscription.sessionId, subscription.quantity, chosen.id, priceId, currency, unitAmount, quantity]),
   );
-  const place = await placeOf(context, connected, customer);
+  const place = await placeOf(context, connected, customer, 'buys');
   const before = new Date(context.now.getTime() - sameForMillis);
   await retireChanges.run(context, { subscriptionId: subscription.id, choiceDigest, before });
   const session = await beginChange.first(context, {

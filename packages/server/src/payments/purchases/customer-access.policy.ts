@@ -95,10 +95,25 @@ function requireOwn(context: RequestContext, { type, id }: Customer, right: Cust
     if (type === 'user') requireOwnUser(context, id as UserId, { text: ownOnly });
     else requireSignedIn(context);
   } catch (error) {
-    throw isNamed && KnownError.isKnown(error)
-      ? new KnownError(`${error.message} ${settingText}`, parts(error))
-      : error;
+    if (!isNamed || !KnownError.isKnown(error)) throw error;
+    const text = `${error.message} ${settingText}`;
+    throw hidesTexts(context.sdk) ? new Refusal(403, text) : new KnownError(text, parts(error));
   }
+}
+
+/** The first release of Stack Auth whose server SDK sends its key with these calls. */
+const firstWithKey = [2, 8, 77] as const;
+
+/**
+ * Returns whether an SDK shows a text of its own for a known error, and the text of a plain refusal as it is. Server SDKs of
+ * these releases send no user and no secret key, so only the text can name the setting.
+ */
+function hidesTexts(sdk: string | undefined): boolean {
+  const found = /@stackframe\/[a-z-]+@(\d{1,5})\.(\d{1,5})\.(\d{1,5})/.exec(sdk ?? '');
+  if (found === null) return false;
+  const version = found.slice(1).map(Number);
+  const different = firstWithKey.findIndex((part, place) => part !== version[place]);
+  return different !== -1 && (version[different] ?? 0) < (firstWithKey[different] ?? 0);
 }
 
 function parts({ code, status, details }: KnownError) {

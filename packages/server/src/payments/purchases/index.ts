@@ -52,7 +52,10 @@ export {
   customerByProviderId,
   dueCustomers,
   ensureCustomer,
+  noteFinished,
+  noteUnfinished,
   setProviderCustomer,
+  triesAtOnce,
 } from './provider-state.queries.ts';
 export {
   type AllowedPurchase,
@@ -66,9 +69,10 @@ export {
   requireNotOwned,
 } from './purchase-rules.ts';
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
-export { lockCustomer, readCustomerSoon, revokePurchase } from './purchases.queries.ts';
+export { lockCustomer, revokePurchase } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { readStateParts } from './read-state.ts';
+export { noteNextTry, takeRemovedCustomers } from './removed-customers.queries.ts';
 export { customerPart, isNewRequest, type RepeatableRequest, requestPart, requireSameRequest } from './requests.ts';
 export {
   currentStatuses,

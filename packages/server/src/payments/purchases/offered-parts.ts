@@ -37,7 +37,10 @@ export interface ReadState {
   readonly customerId: string;
   readonly read: string;
   readonly now: Date;
+  /** When to read the customer again. Null for never. */
   readonly dueAt: Date | null;
+  /** Whether the time that is stored stays. */
+  readonly keepsDue: boolean;
   /** JSON lists. */
   readonly subscriptions: string;
   readonly purchases: string;

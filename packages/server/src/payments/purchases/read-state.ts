@@ -14,7 +14,8 @@ import { isCurrent } from './subscriptions.queries.ts';
  */
 export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: RawBuilder<unknown>) {
   return sql`turn as (
-      update payment_customers set read_stored = ${the.read}::bigint, sync_due_at = ${the.dueAt}::timestamptz
+      update payment_customers set read_stored = ${the.read}::bigint,
+        sync_due_at = case when ${the.keepsDue}::boolean then sync_due_at else ${the.dueAt}::timestamptz end
       where tenancy_id = ${tenancyId}::uuid and customer_type = ${the.customerType} and customer_id = ${the.customerId}
         and read_stored < ${the.read}::bigint
       returning 1

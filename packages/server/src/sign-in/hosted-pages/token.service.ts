@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, PublicContext } from '../../kernel/context.ts';
 import { copySession, refreshSession, revokeSession, revokeSessionOfToken } from '../../users/sessions/index.ts';
-import { refusingCodes, timedToken, tryCodeOfClient } from '../social/index.ts';
+import { exchangeOnce, timedToken } from '../social/index.ts';
 import type { OAuthProblem } from './authorization-request.ts';
 import { findHostedProject } from './authorize.service.ts';
 import { hostedCode } from './hosted-code.ts';
@@ -84,15 +84,13 @@ async function exchangeCode(
   if (code === undefined || verifier === undefined || redirectUri === undefined) {
     return problem('invalid_request', 'code, code_verifier or redirect_uri is missing.');
   }
-  const copied = await refusingCodes(async () => {
-    const usedCode = await tryCodeOfClient(context, hostedCode, { code, verifier, redirectUri });
+  const copied = await exchangeOnce(context, hostedCode, { code, verifier, redirectUri }, async (usedCode) => {
     const { boundTo } = usedCode;
     if (boundTo === null) return undefined;
     return await inTransaction(context, async (context) => {
       return await copySession(context, boundTo, { usedCode, isRotating: true });
     });
   });
-  if (copied === undefined) throw new KnownErrors.InvalidAuthorizationCode();
   return answer(context, copied.access_token, copied.refresh_token);
 }
 

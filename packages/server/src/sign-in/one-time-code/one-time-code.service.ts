@@ -1,12 +1,12 @@
-import { KnownErrors, type UserId } from '@portico/contract';
+import { type KnownError, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import { newSecret } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
-import { noteFailedSignIn, notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
+import { noteFailedSignIn, noteFailure, notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { hidesAccounts } from '../../kernel/hidden-accounts.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
@@ -37,19 +37,25 @@ interface Recipient {
   readonly is_unclaimed: boolean;
 }
 
-/** @throws {UserWithEmailAlreadyExists | SignUpNotEnabled} in that order */
-function requireReachable(context: TenancyContext, email: string, { id, is_verified, is_unclaimed }: Recipient): void {
+/** Returns the error for an address with which a code cannot sign in or up. */
+function refusalOf(
+  { project }: TenancyContext,
+  email: string,
+  { id, is_verified, is_unclaimed }: Recipient,
+): KnownError | undefined {
   if (id !== null && is_verified !== true && !is_unclaimed) {
-    throw new KnownErrors.UserWithEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
+    return new KnownErrors.UserWithEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
   }
-  if (id === null && !context.project.config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
+  return id === null && !project.config.auth.allowSignUp ? new KnownErrors.SignUpNotEnabled() : undefined;
 }
 
 /**
  * Sends an email with a code and a link that sign in. Enables codes for users who have neither enabled nor disabled
- * them. A user who disabled codes gets no email. Runs two or three statements.
+ * them. A user who disabled codes gets no email. Neither does an address that cannot sign in, if the project hides who has an account.
+ * The work and the response are the same. Runs two or three statements.
  *
- * @returns the nonce that completes the typed characters * @throws {Refusal} 403, one-time codes are not enabled
+ * @returns the nonce that completes the typed characters
+ * @throws {Refusal} 403, one-time codes are not enabled
  * @throws {TooManyAttempts}
  * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | RedirectUrlNotWhitelisted} in that order
  * @see docs/reference/protocol/sign-in.md#one-time-codes-and-magic-links
@@ -71,21 +77,22 @@ async function sendCodeTo(
   invariant(found !== undefined, 'the statement always has a row');
   signIn.userId = found.id;
   refuseTooMany(context, found);
-  requireReachable(context, email, found);
+  const refusal = refusalOf(context, email, found);
+  // @guard codes-hide-who-is-a-member
+  if (refusal !== undefined && !hidesAccounts(context.project.config)) throw refusal;
   requireTrustedRedirect(context, callbackUrl);
-  // Same response as for any other address, so that it does not reveal the account.
-  if (found.otp_auth_removed === true) {
-    noteFailedSignIn(context, { ...signIn, reason: 'codes_off' });
-    return nonceOf(newSecret());
-  }
-  if (found.id !== null && found.otp_auth_enabled !== true) {
+  const isReachable = refusal === undefined && found.otp_auth_removed !== true;
+  if (refusal !== undefined) noteFailure(context, signIn, refusal);
+  else if (!isReachable) noteFailedSignIn(context, { ...signIn, reason: 'codes_off' });
+  if (isReachable && found.id !== null && found.otp_auth_enabled !== true) {
     await enableCodes.run(context, { userId: found.id });
   }
   const { code } = await sendCode(context, {
     kind: signInCode,
     data: { email },
     binding: { subject: email, userId: found.id },
-    recipient: email,
+    // Same work and response as for any other address, so that they do not reveal the account.
+    recipient: isReachable ? email : null,
     message: async (code) => {
       const variables = { magicLink: linkWithCode(callbackUrl, code), otp: code.slice(0, typedLength).toUpperCase() };
       return await builtInEmail(context, { type: 'magic_link', variables });
@@ -127,7 +134,8 @@ async function proveCode(
   const { email } = usedCode.data;
   const found = await userOfEmail.first(context, { email });
   invariant(found !== undefined, 'the statement always has a row');
-  requireReachable(context, email, found);
+  const refusal = refusalOf(context, email, found);
+  if (refusal !== undefined) throw refusal;
   // The address now belongs to another user or to none.
   const isOfAnother = usedCode.boundTo !== null && usedCode.boundTo.userId !== found.id;
   if (isOfAnother || found.otp_auth_removed === true) throw new KnownErrors.VerificationCodeNotFound();

@@ -215,7 +215,8 @@ async function provePasskey(
     throw authenticationFailed();
   }
   const { userHandle } = answer.response;
-  if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw authenticationFailed();
+  // Some authenticators send an empty one for none.
+  if (userHandle && userHandle !== userHandleOf(userId)) throw authenticationFailed();
   const credential = { credentialId, relyingPartyId, publicKey, counter, transports: transports ?? [] };
   const assertion = await verifyAuthentication(answer, usable.data.challenge, page, credential);
   if (assertion === undefined) throw authenticationFailed();

@@ -54,12 +54,13 @@ async function webAuthn() {
   return await import('@simplewebauthn/server');
 }
 
-const clientData = z.object({ origin: z.string() });
+/** Pages inside of pages of another site may not use passkeys: not to register one, and not to sign in. */
+const clientData = z.object({ origin: z.string(), crossOrigin: z.literal(false).optional() });
 
 /**
  * Returns the page that called the authenticator, from its response.
  *
- * @returns undefined if the page is not on a trusted domain, or the response does not contain it
+ * @returns undefined if the page is not on a trusted domain, is inside of a page of another site, or the response does not contain it
  */
 export function findAskingPage(context: HostedContext, clientDataJSON: string): AskingPage | undefined {
   const { data } = clientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));

@@ -85,7 +85,7 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   requirePasswordsEnabled(context);
   // @guard password-rules-at-reset
   await requireGoodPasswordOf(context, usable.data.user_id, password);
-  const password_hash = await context.platform.passwordHasher.hash(password);
+  const password_hash = await context.platform.passwordHasher.hash(context, password);
   const messages = await loadMessages(context);
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);

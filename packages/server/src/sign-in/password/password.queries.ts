@@ -1,46 +1,10 @@
 import type { UserId } from '@portico/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Work } from '../../base/passwords/imported/kinds.ts';
+import { sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rate-limits/count-attempts.ts';
-
-/**
- * Returns the highest cost factor of imported bcrypt hashes in the project, or null. Served by
- * `users_with_imported_passwords`.
- */
-function highestImportedCost(tenancyId: TenancyId) {
-  return sql<number | null>`(
-    select substr(i.password_hash, 5, 2)::int from users i
-    where i.tenancy_id = ${tenancyId}::uuid and i.password_hash like '$2%'
-    order by substr(i.password_hash, 5, 2) desc limit 1
-  )`.as('highest_imported_cost');
-}
-
-/** The most work among the imported hashes of other kinds, after one of them. */
-function mostWorkOfKind(tenancyId: TenancyId, isNext: RawBuilder<unknown>) {
-  return sql`select split_part(i.password_hash, '~', 2) as kind, split_part(i.password_hash, '~', 3) as amount from users i
-    where i.tenancy_id = ${tenancyId}::uuid and i.password_hash like '~%' and ${isNext}
-    order by split_part(i.password_hash, '~', 2) desc, split_part(i.password_hash, '~', 3) desc limit 1`;
-}
-
-/**
- * Returns the most work of each kind but bcrypt among the imported hashes of the project, or null. Looks once into the index
- * for each kind. Served by `users_with_imported_work`.
- */
-function mostImportedWork(tenancyId: TenancyId) {
-  return sql<readonly Work[] | null>`(
-    with recursive kinds as (
-      (${mostWorkOfKind(tenancyId, sql`true`)})
-      union all
-      select n.kind, n.amount from kinds k cross join lateral (
-        ${mostWorkOfKind(tenancyId, sql`split_part(i.password_hash, '~', 2) < k.kind`)}
-      ) n
-    )
-    select json_agg(json_build_object('kind', kind, 'amount', amount::int)) from kinds
-  )`.as('most_imported_work');
-}
+import { importedWorkColumns } from '../../users/users/index.ts';
 
 /** The secret key that the imported hash of the user `u` names, encrypted. Null for other hashes. */
 function importedKey(tenancyId: TenancyId) {
@@ -70,11 +34,11 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
     .select([
       'u.id',
       'u.password_hash',
+      'u.password_removed',
       'u.display_name',
       retryAt(rowsIn(counting, 'counted'), the),
       importedKey(tenancyId),
-      highestImportedCost(tenancyId),
-      mostImportedWork(tenancyId),
+      ...importedWorkColumns(tenancyId),
     ]);
 });
 

@@ -1,6 +1,7 @@
-import { KnownErrors, type UserId } from '@portico/contract';
+import { KnownErrors, type SignInFailure, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
-import { readStoredImport } from '../../base/passwords/imported/imported-hash.ts';
+import type { ImportedWork } from '../../base/passwords/imported/cost.ts';
+import { isLeftOut, readStoredImport } from '../../base/passwords/imported/imported-hash.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
@@ -11,6 +12,7 @@ import {
   countedAccount,
   limitAttempts,
   refuseTooMany,
+  uncounted,
 } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
@@ -22,7 +24,7 @@ import {
   revokeSessionsOfUser,
   type SignInResult,
 } from '../../users/sessions/index.ts';
-import { lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
+import { importedWorkIn, lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { openImportedKey } from './imported-password-keys.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
@@ -66,7 +68,7 @@ export async function signInWithPassword(
   return await notingFailure(context, signIn, async () => {
     requirePasswordsEnabled(context);
     for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
-      const proof = await provePassword(context, normaliseEmail(email), { password, mayMoveIn: attempt === 0 }, signIn);
+      const proof = await provePassword(context, normaliseEmail(email), { password, isFirst: attempt === 0 }, signIn);
       // The old system has given the password, so the next attempt finds it.
       if (proof === undefined) continue;
       const result = await finishSignIn(context, proof);
@@ -85,29 +87,40 @@ export async function signInWithPassword(
 async function provePassword(
   context: AttemptContext,
   email: string,
-  { password, mayMoveIn }: { readonly password: string; readonly mayMoveIn: boolean },
+  { password, isFirst }: { readonly password: string; readonly isFirst: boolean },
   signIn: SignInAttempt,
 ): Promise<ProvenUser | undefined> {
   const { passwordHasher, oldSystem } = context.platform;
-  const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
+  // A request checks one password, so it counts once, however often it looks.
+  const counted = isFirst ? attemptValues(context, 'signIn', email) : uncounted(context);
+  const found = await passwordOfEmail.first(context, { email, ...counted });
   invariant(found !== undefined, 'the statement always has a row');
   const { id: userId } = found;
   signIn.userId = userId;
   refuseTooMany(context, found);
   const { password_hash: provenHash } = found;
-  const work = { bcryptCost: found.highest_imported_cost, others: found.most_imported_work ?? [] };
+  const work = importedWorkIn(found);
   const key = await keyOfHash(context, found);
-  const matches = await passwordHasher.verify(password, provenHash, { work, key });
+  const matches = await passwordHasher.verify(context, password, provenHash, { work, key });
   if (!matches || userId === null || provenHash === null) {
-    signIn.reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
+    signIn.reason = userId === null ? 'unknown_address' : reasonOfHash(provenHash, work);
     // After the check, which costs as much as for a known user.
     const asked = { email, password, userId };
-    if (mayMoveIn && provenHash === null && (await oldSystem.moveIn(context, asked))) return undefined;
+    // @guard old-system-gives-no-removed-password
+    const neverHadOne = provenHash === null && found.password_removed !== true;
+    if (isFirst && neverHadOne && (await oldSystem.moveIn(context, asked))) return undefined;
     throw new KnownErrors.EmailPasswordMismatch();
   }
-  const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
+  const newPasswordHash = passwordHasher.isOutdated(provenHash)
+    ? await passwordHasher.hash(context, password)
+    : undefined;
   const forgivenKey = countedAccount(context, 'signIn', email);
   return { userId, isNewUser: false, method: 'password', provenHash, newPasswordHash, forgivenKey };
+}
+
+function reasonOfHash(hash: string | null, work: ImportedWork): SignInFailure {
+  if (hash === null) return 'no_password';
+  return isLeftOut(hash, work) ? 'costly_password_hash' : 'wrong_password';
 }
 
 /** Returns the secret key of an imported hash. Null if it has none. @throws {KeyServiceFailure} */
@@ -148,7 +161,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   // @guard password-rules-at-sign-up
   await requireGoodPassword(context, password, { emails: [email] });
   await limitAttempts(context, 'signUp', email);
-  const passwordHash = await context.platform.passwordHasher.hash(password);
+  const passwordHash = await context.platform.passwordHasher.hash(context, password);
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
   const options = { anonymousUserId, method: 'password' } as const;
   if (verificationCallbackUrl === undefined) return await signUp(context, user, options);
@@ -174,7 +187,7 @@ export async function setFirstPassword(
   requirePasswordsEnabled(context);
   // @guard password-rules-at-first-password
   await requireGoodPasswordOf(context, userId, password);
-  const hash = await context.platform.passwordHasher.hash(password);
+  const hash = await context.platform.passwordHasher.hash(context, password);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
     // @guard prepared-no-password-after-end
@@ -207,9 +220,9 @@ export async function changePassword(context: AttemptContext, userId: UserId, ch
   if (found === undefined || found.password_hash === null) throw new KnownErrors.UserDoesNotHavePassword();
   const oldHash = found.password_hash;
   const key = await keyOfHash(context, found);
-  const matches = await passwordHasher.verify(change.oldPassword, oldHash, { key });
+  const matches = await passwordHasher.verify(context, change.oldPassword, oldHash, { key });
   if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
-  const newHash = await passwordHasher.hash(change.newPassword);
+  const newHash = await passwordHasher.hash(context, change.newPassword);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
     // The password was changed while this one was being checked.

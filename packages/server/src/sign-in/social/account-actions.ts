@@ -16,6 +16,7 @@ import {
   chooseForSignIn,
 } from './account-choice.ts';
 import type { PendingAccount } from './pending-account.ts';
+import { requireRoomForLink } from './provider-links.service.ts';
 import { keepTokens, type SealTokens } from './provider-tokens.ts';
 
 /** Maximum number of attempts when concurrent requests conflict. */
@@ -71,7 +72,7 @@ export async function chooseForAccount(
     anonymousUserId: found.is_anonymous && found.is_bound ? userId : null,
     links: found.links ?? [],
   };
-  if (type === 'authenticate' || userId === null) return chooseForSignIn(situation, context.project.config.auth);
+  if (type === 'authenticate' || userId === null) return chooseForSignIn(situation, context.project.config);
   // @guard session-at-callback
   if (!found.is_bound) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   return type === 'link' ? chooseForLink(situation, userId) : chooseForReauthentication(situation, userId);
@@ -103,6 +104,8 @@ async function link(
   { userId, allowSignIn }: { readonly userId: UserId; readonly allowSignIn: boolean },
 ): Promise<void> {
   const { accountId, email } = profile;
+  // @guard number-of-linked-accounts
+  await requireRoomForLink(context, userId);
   await insertProviderLink.run(context, {
     linkId: newId<string>(),
     userId,

@@ -1,12 +1,14 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import type { ProviderLinkRow } from '../../users/users/index.ts';
+import { isRemovedAccount, type ProviderLinkRow } from '../../users/users/index.ts';
 
 /** The user who signs in with an email. */
 export interface EmailOwner {
   readonly user_id: UserId;
   readonly is_verified: boolean;
+  /** Whether the account was taken away from the user. */
+  readonly has_removed_account: boolean;
 }
 
 interface SituationValues {
@@ -55,7 +57,12 @@ export const accountSituation = scoped('social.account_situation', (q, the: Situ
             ))
         )`.as('is_bound'),
       sql<EmailOwner | null>`(
-          select json_build_object('user_id', c.user_id, 'is_verified', c.is_verified) from contact_channels c
+          select json_build_object('user_id', c.user_id, 'is_verified', c.is_verified,
+            'has_removed_account', ${isRemovedAccount(tenancyId, {
+              user: sql`c.user_id`,
+              provider: sql`${the.providerConfigId}::text`,
+              account: sql`${the.accountId}::text`,
+            })}) from contact_channels c
           where c.tenancy_id = ${tenancyId} and c.type = 'email' and c.value = ${the.email}::text and c.used_for_auth
         )`.as('email_owner'),
       sql<Pick<ProviderLinkRow, 'id' | 'user_id' | 'account_id' | 'allow_sign_in'>[] | null>`(

@@ -1,4 +1,5 @@
 import { KnownErrors, type ProjectConfig, type UserId } from '@portico/contract';
+import { hidesAccounts } from '../../kernel/hidden-accounts.ts';
 import type { EmailOwner } from './account-choice.queries.ts';
 
 /** An existing link of a candidate user to the provider. */
@@ -44,12 +45,17 @@ export type AccountChoice =
  * @throws {SignUpNotEnabled}
  * @see docs/reference/protocol/oauth.md#callback
  */
-export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig['auth']): AccountChoice {
+export function chooseForSignIn(situation: AccountSituation, config: ProjectConfig): AccountChoice {
+  const { auth } = config;
   const { accountUserId, emailOwner } = situation;
   if (accountUserId !== null)
     return { act: 'sign-in', userId: accountUserId, credentialVersion: situation.accountUserVersion };
   const strategy = auth.oauth.accountMergeStrategy;
   if (emailOwner !== null && strategy !== 'allow_duplicates') {
+    // Anyone can claim an address that the provider has not verified. An unknown one gets the same answer.
+    // @guard accounts-hide-who-is-a-member
+    if (!situation.isEmailVerified && !auth.allowSignUp && hidesAccounts(config))
+      throw new KnownErrors.SignUpNotEnabled();
     if (strategy === 'raise_error') throw emailTaken(situation, false);
     return mergeWith(situation, emailOwner);
   }
@@ -71,6 +77,8 @@ function mergeWith(situation: AccountSituation, owner: EmailOwner): AccountChoic
   if (!owner.is_verified) throw emailTaken(situation, true);
   // @guard field-linking-verified-by-provider
   if (!situation.isEmailVerified) throw emailTaken(situation, false);
+  // @guard removed-account-is-linked-in-session-only
+  if (owner.has_removed_account) throw emailTaken(situation, false);
   const own = situation.links.filter((link) => link.user_id === owner.user_id);
   // The user has disabled sign-in with this account.
   if (own.some((link) => link.account_id === situation.accountId)) throw emailTaken(situation, false);

@@ -8,6 +8,7 @@ import {
   type CodeKind,
   consumeCode,
   requireBinding,
+  spendCode,
   tryCode,
   type UsableCode,
 } from '../../ground/verification-codes/index.ts';
@@ -37,7 +38,7 @@ export interface ExchangedCode {
 
 /**
  * Exchanges an authorization code for a session, and links the pending account if there is one. The code is consumed
- * even if the verifier or redirect URI is wrong. A replayed code revokes the session that it started, since one of the
+ * even if the verifier or redirect URI is wrong. A code that is used twice revokes the session that it started, since one of the
  * two callers has stolen it. Runs two statements if there is no account to link.
  *
  * @throws {InvalidAuthorizationCode} unknown, used or expired code, wrong verifier, deleted user, or a code of a
@@ -48,27 +49,16 @@ export interface ExchangedCode {
  * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/reference/protocol/oauth.md#token
  */
 export async function exchangeAuthorizationCode(context: AttemptContext, grant: CodeGrant): Promise<ExchangedCode> {
-  return await refusingCodes(async () => {
-    const usedCode = await tryCodeOfClient(context, authorizationCode, grant);
+  return await exchangeOnce(context, authorizationCode, grant, async (usedCode) => {
     const { is_new_user: isNewUser, provider: method = 'other', provider_config_id: configId, type } = usedCode.data;
     // The provider may be disabled since.
     // @guard providers-code-of-disabled
     if (configId !== undefined) requireEnabledProvider(context, configId, type ?? 'authenticate');
     const { userId, boundTo } = await completed(context, usedCode);
     const result = await finishSignIn(context, { userId, isNewUser, usedCode: { ...usedCode, boundTo }, method });
-    if (result === undefined) throw new KnownErrors.InvalidAuthorizationCode();
+    if (result === undefined) return undefined;
     return { result, afterCallbackRedirectUrl: usedCode.data.after_callback_redirect_url };
   });
-}
-
-/** Runs an exchange. @throws {InvalidAuthorizationCode} in place of the errors of verification codes */
-export async function refusingCodes<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (KnownErrors.VerificationCodeError.isInstance(error)) throw new KnownErrors.InvalidAuthorizationCode();
-    throw error;
-  }
 }
 
 /** Data of a code that only the client can exchange that began the flow. */
@@ -78,28 +68,64 @@ interface CodeOfClient {
 }
 
 /**
- * Checks an authorization code of any kind. A code with a wrong verifier or redirect URI is consumed, and a replayed one
- * revokes the session that it started. Call it in `refusingCodes`.
+ * Exchanges an authorization code of any kind. A code with a wrong verifier or redirect URI is consumed. One that is used twice, also at the
+ * same time, gives nobody a session: it revokes the one that it started.
  *
- * @throws {VerificationCodeError}
- * @throws {InvalidAuthorizationCode} wrong verifier
+ * @param work consumes the code. Returns undefined if it gives no session
+ * @throws {InvalidAuthorizationCode} unknown, used or expired code, or wrong verifier
  * @throws {Refusal} 400: the redirect URI differs
+ * @see RFC 6749 §4.1.2
  */
-export async function tryCodeOfClient<T extends CodeOfClient>(
+export async function exchangeOnce<T extends CodeOfClient, R>(
   context: AttemptContext,
   kind: CodeKind<T>,
   grant: CodeGrant,
-): Promise<UsableCode<T>> {
+  work: (code: UsableCode<T>) => Promise<R | undefined>,
+): Promise<R> {
+  try {
+    const usedCode = await tryForClient(context, kind, grant);
+    const exchanged = await unlessLost(async () => {
+      await requireSameClient(context, usedCode, grant);
+      return await work(usedCode);
+    });
+    if (exchanged !== undefined) return exchanged;
+    // @guard authorization-code-used-at-the-same-time
+    await retire(context, usedCode, async () => await tryForClient(context, kind, grant));
+  } catch (error) {
+    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
+  }
+  throw new KnownErrors.InvalidAuthorizationCode();
+}
+
+async function tryForClient<T>(context: AttemptContext, kind: CodeKind<T>, grant: CodeGrant): Promise<UsableCode<T>> {
   // No limits per address: the code cannot be guessed, and an app server may exchange the codes of all users.
   const attempt = { ...context, level: 'server' } as const;
-  const usedCode = await tryCode(attempt, kind, grant.code.toLowerCase(), {
+  return await tryCode(attempt, kind, grant.code.toLowerCase(), {
     replay: async (replayed) => {
       // @guard replay-of-authorization-code
       await endSessionsOfCode(context, replayed);
     },
   });
-  await requireSameClient(context, usedCode, grant);
-  return usedCode;
+}
+
+/** Returns undefined if another caller has used the code in between, or has changed the credentials with it. */
+async function unlessLost<R>(work: () => Promise<R>): Promise<R | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (KnownErrors.VerificationCodeError.isInstance(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Consumes a code, so that a slower caller gets no session either. One that was used is replayed. */
+async function retire(
+  context: AttemptContext,
+  code: UsableCode<unknown>,
+  replay: () => Promise<unknown>,
+): Promise<void> {
+  const wasOpen = await unlessLost(async () => await spendCode(context, code).then(() => true));
+  if (wasOpen === undefined) await replay();
 }
 
 async function requireSameClient(

@@ -1,5 +1,5 @@
 export { connectedAccountHandlers } from './connected-accounts.handlers.ts';
-export { refusingCodes, tryCodeOfClient } from './exchange-code.ts';
+export { exchangeOnce } from './exchange-code.ts';
 export { goOn } from './failed-return.page.ts';
 export { addMockIdentity } from './mock-identity.ts';
 export { findClientProject, inProject } from './oauth-client.ts';

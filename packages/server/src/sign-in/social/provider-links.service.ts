@@ -1,12 +1,14 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import {
   allProviderLinks,
   deleteProviderLink,
   insertProviderLink,
   isLinkedAlready,
+  lockedUser,
   type NewProviderLink,
   type ProviderLinkChanges,
   type ProviderLinkRow,
@@ -59,6 +61,22 @@ function noLink({ linkId, userId }: LinkKey): Refusal {
 /** Maximum number of provider links of a user. */
 const linksMax = 100;
 
+/** @throws {Refusal} 400, the user has the maximum number of links */
+function requireRoom(links: number): void {
+  // @guard number-of-accounts-of-identity-providers
+  if (links >= linksMax) throw new Refusal(400, `A user can have at most ${linksMax} accounts of identity providers.`);
+}
+
+/**
+ * Checks that a user can have one more account, and locks the user until the end of the transaction.
+ *
+ * @throws {Refusal} 400, the user has the maximum number of links
+ */
+export async function requireRoomForLink(context: TenancyContext, userId: UserId): Promise<void> {
+  await lockedUser.first(context, { userId });
+  requireRoom((await providerLinksOfUser.all(context, { userId })).filter(isLink).length);
+}
+
 /**
  * Links a user to a provider account.
  *
@@ -68,10 +86,12 @@ const linksMax = 100;
  */
 export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
   requireConfigured(context, link.providerConfigId);
-  const { links } = await refuseConflicts(context, link);
-  // @guard number-of-accounts-of-identity-providers
-  if (links >= linksMax) throw new Refusal(400, `A user can have at most ${linksMax} accounts of identity providers.`);
-  await refuseLinkConflicts(() => insertProviderLink.run(context, link));
+  await inTransaction(context, async (context) => {
+    // Several at once would each count only the others that are there.
+    await lockedUser.first(context, { userId: link.userId });
+    requireRoom((await refuseConflicts(context, link)).links);
+    await refuseLinkConflicts(() => insertProviderLink.run(context, link));
+  });
   return {
     id: link.linkId,
     user_id: link.userId,

@@ -123,6 +123,35 @@ describe('required', () => {
     expect(await teamsOf(made, await refreshed(made, tokens))).toFail(setup);
   });
 
+  test('an API key names what its user lacks, as a token does', async () => {
+    const { api, made, project, user } = await given('optional');
+    await configure(made, { 'apiKeys.enabled.user': true });
+    await project.configure({ passkey_enabled: true });
+    const key = { description: 'key', expires_at_millis: null, user_id: user.id };
+    const { body: created } = await api.server().call('POST /user-api-keys', { body: key });
+    const lacks = async () => {
+      const answer = await api.server().call('POST /user-api-keys/check', { body: { api_key: created.value } });
+      expect(answer).toSucceed();
+      return answer.body.second_factor_setup_required;
+    };
+    expect(await lacks()).toBeUndefined();
+    await configure(made, { 'auth.secondFactor.policy': 'required', 'auth.passkey.replacesSecondFactor': true });
+    expect(await lacks()).toBe(true);
+
+    await configure(made, { 'auth.secondFactor.policy': 'optional' });
+    const passkey = await register(made, user);
+    await signInWith(made, passkey, true);
+    await configure(made, { 'auth.secondFactor.policy': 'required' });
+    expect(await lacks()).toBe(true);
+    const { body: tokens } = await signInWith(made, passkey);
+    expect(await lacks()).toBeUndefined();
+
+    await configure(made, { 'auth.passkey.replacesSecondFactor': false });
+    expect(await lacks()).toBe(true);
+    expect(await turnOn(made, await refreshed(made, tokens))).toSucceed();
+    expect(await lacks()).toBeUndefined();
+  });
+
   test('an existing session has to set up a second factor from its next refresh on', async () => {
     const { made, user } = await given('optional');
     const other = await made.project.user();

@@ -34,7 +34,8 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
 
   'POST /user-api-keys/check': async ({ body, ...context }) => {
     requireKeysEnabled(context, 'user');
-    return userKeyToWire(await checkKey(context, 'user', body.api_key));
+    const { row, lacksSecondFactor } = await checkKey(context, 'user', body.api_key);
+    return { ...userKeyToWire(row), second_factor_setup_required: lacksSecondFactor || undefined };
   },
 
   'POST /team-api-keys': async ({ body, ...context }) => {
@@ -63,7 +64,7 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
 
   'POST /team-api-keys/check': async ({ body, ...context }) => {
     requireKeysEnabled(context, 'team');
-    return teamKeyToWire(await checkKey(context, 'team', body.api_key));
+    return teamKeyToWire((await checkKey(context, 'team', body.api_key)).row);
   },
 
   'POST /integrations/credential-scanning/revoke': async ({ body, ...context }) => {

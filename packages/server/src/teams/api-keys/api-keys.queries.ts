@@ -112,22 +112,24 @@ export const keptKey = scoped(
   { isShortRead: true },
 );
 
-/** A key, and whether its user is restricted or to be deleted. Served by `api_keys_by_digest`. */
+/** A key, and what decides whether its user is admitted with it. Served by `api_keys_by_digest`. */
 export const keyByDigest = scoped(
   'api_keys.by_digest',
   (q, the: { digest: string }, tenancyId) =>
     q
-      .selectFrom('api_keys')
-      .select(keyColumns)
-      .select(
+      .selectFrom('api_keys as k')
+      .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'k.tenancy_id').onRef('u.id', '=', 'k.user_id'))
+      .select(keyColumns.map((column) => `k.${column}` as const))
+      .select([
+        sql<boolean>`coalesce(u.restricted_by_admin or u.deletion_at is not null, false)`.as('is_suspended'),
+        sql<boolean>`coalesce(u.is_anonymous, false)`.as('is_anonymous'),
+        sql<boolean>`coalesce(u.requires_totp, false)`.as('requires_totp'),
         sql<boolean>`exists (
-          select 1 from users u
-          where u.tenancy_id = ${tenancyId} and u.id = api_keys.user_id
-            and (u.restricted_by_admin or u.deletion_at is not null)
-        )`.as('is_suspended'),
-      )
-      .where('digest', '=', the.digest)
-      .where('tenancy_id', '=', tenancyId),
+          select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = k.user_id and p.user_verified
+        )`.as('has_verified_passkey'),
+      ])
+      .where('k.digest', '=', the.digest)
+      .where('k.tenancy_id', '=', tenancyId),
   { isShortRead: true },
 );
 

@@ -6,6 +6,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { isForeignKeyViolation, isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { lacksSecondFactor } from '../../kernel/restriction.ts';
 import { requireOwnSession } from '../../users/sessions/index.ts';
 import { lockedUser } from '../../users/users/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
@@ -133,13 +134,22 @@ export async function changeKey(context: TenancyContext, id: string, changes: Ke
   return row;
 }
 
+type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByDigest.first>>>;
+
+/** A valid key. */
+export interface CheckedKey {
+  readonly row: KeyRow;
+  /** Whether its user lacks the second factor that the project requires. A key has no session, so the user decides. */
+  readonly lacksSecondFactor: boolean;
+}
+
 /**
  * Returns the key with the given text if it is valid. Runs one statement. The keys of a user who is restricted or
  * to be deleted count as revoked, an answer that every client knows.
  *
  * @throws {ApiKeyNotFound | WrongApiKeyType | ApiKeyRevoked | ApiKeyExpired} in that order
  */
-export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, value: string): Promise<KeyRow> {
+export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, value: string): Promise<CheckedKey> {
   const row = await keyByDigest.first(context, { digest: digestOf(value) });
   if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
   const actual = kindOf(row);
@@ -152,7 +162,13 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   }
   const { platform, tenancyId, now } = context;
   platform.apiKeyUses.note(row.id, now, () => ({ tenancy_id: tenancyId, id: row.id, at_millis: now.getTime() }));
-  return row;
+  return { row, lacksSecondFactor: kind === 'user' && userLacksSecondFactor(context, row) };
+}
+
+function userLacksSecondFactor({ project }: TenancyContext, row: FoundKey): boolean {
+  const user = { isAnonymous: row.is_anonymous, requiresTotp: row.requires_totp };
+  const session = { isImpersonation: false, isPasskeyVerified: row.has_verified_passkey };
+  return lacksSecondFactor(project.config, user, session);
 }
 
 /** Revokes all API keys of a user. Call it in the transaction of its cause. @returns how many were not revoked before */

@@ -28,6 +28,8 @@ export const invitationCode = codeKind(
     email: z.string(),
     /** The user who invites. In the internal project, the invitations of an owner end with their role. */
     invited_by: fields.userId.optional(),
+    /** The page of the link. Undefined for invitations of earlier versions. */
+    callback_url: fields.url.optional(),
     /** Whether the link was shown to a person of the project. Then it does not prove the address. */
     is_copied: z.boolean().optional(),
   }),
@@ -75,7 +77,7 @@ export async function invite(
     await revokeCodesTo(context, invitationCode, { subject: teamId, email: recipient });
     const { codeId } = await sendCode(context, {
       kind: invitationCode,
-      data: { team_id: teamId, email: recipient, invited_by: invitedBy },
+      data: { team_id: teamId, email: recipient, invited_by: invitedBy, callback_url: callbackUrl },
       binding: { subject: teamId },
       invitationsMax: context.platform.settings.bounds.invitations,
       recipient,
@@ -98,8 +100,9 @@ export async function listInvitations(context: TenancyContext, teamId: TeamId): 
   if (rows.length === 0) throw new KnownErrors.TeamNotFound({ team_id: teamId });
   return rows.flatMap(({ id, expires_at, data, team_display_name }) => {
     if (id === null || expires_at === null) return [];
-    const { email: recipient_email } = invitationCode.data.parse(data);
-    return [{ id, team_id: teamId, team_display_name, expires_at_millis: expires_at.getTime(), recipient_email }];
+    const { email: recipient_email, callback_url = null } = invitationCode.data.parse(data);
+    const expires_at_millis = expires_at.getTime();
+    return [{ id, team_id: teamId, team_display_name, expires_at_millis, recipient_email, callback_url }];
   });
 }
 

@@ -44,6 +44,7 @@ test('an invited person gets an email, sees the team, joins it and gets the perm
   expect((await list(host)).body.items).toEqual([
     {
       id: sent.body.id,
+      callback_url,
       team_id: team.id,
       team_display_name: 'Crew',
       recipient_email: invitee,

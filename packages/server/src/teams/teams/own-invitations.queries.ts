@@ -26,7 +26,10 @@ export const invitationsOfUser = scoped(
         on.on('t.tenancy_id', '=', tenancyId).on(sql<boolean>`t.id = (c.data ->> 'team_id')::uuid`),
       )
       .select(['c.id', 'c.expires_at', 't.id as team_id', 't.display_name as team_display_name'])
-      .select(sql<string>`c.data ->> 'email'`.as('email'))
+      .select([
+        sql<string>`c.data ->> 'email'`.as('email'),
+        sql<string | null>`c.data ->> 'callback_url'`.as('callback_url'),
+      ])
       .where('c.tenancy_id', '=', tenancyId)
       .where('c.kind', '=', sql.lit(teamInvitationKind))
       .where('c.used_at', 'is', null)

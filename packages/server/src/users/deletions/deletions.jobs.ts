@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/refusal.ts';
 import { type BackgroundJob, cleanupEverySeconds, type JobContext } from '../../kernel/background/jobs.ts';
-import { forEachSeparately } from '../../kernel/background/separately.ts';
+import { failuresOfEach, throwFailures } from '../../kernel/background/separately.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { removeDueUser } from '../users/index.ts';
 import { type DueUser, dueUsers, usersMax } from './deletions.queries.ts';
@@ -12,17 +12,21 @@ export function scheduledDeletionsJob(platform: Platform): BackgroundJob {
     everySeconds: cleanupEverySeconds,
     run: async (context) => {
       let count = 0;
+      const failures: unknown[] = [];
       let place = { afterAt: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' };
-      // Those who must stay do not hold up the others.
-      for (let isLast = false; !isLast && count === 0; ) {
+      // Neither those who must stay nor those whose deletion fails hold up the others.
+      for (let isLast = false; !isLast && count < usersMax; ) {
         const due = await dueUsers.all(context, { now: context.now, ...place });
-        await forEachSeparately(due, async (user) => {
-          if (await deleteDue(context, platform, user)) count += 1;
-        });
+        failures.push(
+          ...(await failuresOfEach(due, async (user) => {
+            if (await deleteDue(context, platform, user)) count += 1;
+          })),
+        );
         isLast = due.length < usersMax;
         const last = due.at(-1);
         if (last !== undefined) place = { afterAt: last.due_at, afterId: last.id };
       }
+      throwFailures(failures);
       return count;
     },
   };

@@ -211,6 +211,29 @@ describe('the deletion', () => {
     expect(types).toEqual(['user.deleted', 'user.deletion_scheduled', 'user.created']);
   });
 
+  test('goes on with others when that of many users fails, and says so', async () => {
+    const { user, leave, read } = await given();
+    const db = server.app.database.handle();
+    await db.script(`create function refuse_stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+      create trigger refuse_stuck before delete on users for each row when (old.display_name = 'stuck') execute function refuse_stuck()`);
+    await db.run({
+      text: `insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at, deletion_at)
+        select tenancy_id, gen_random_uuid(), 'stuck', now(), now(), '2020-01-01' from users, generate_series(1, 60) where id = $1`,
+      values: [user.id],
+      isWrite: true,
+    });
+    await leave();
+    server.clock.advance(11, 'day');
+
+    await expect(scheduledDeletionsJob(server.app.platform).run({ db, now: server.clock.now() })).rejects.toThrow(
+      'stuck',
+    );
+
+    expect(await read()).toFail('USER_NOT_FOUND');
+    await db.script(`drop trigger refuse_stuck on users; drop function refuse_stuck();
+      delete from users where display_name = 'stuck'`);
+  });
+
   test('does not take an account that was kept in the meantime', async () => {
     const { code, keep, read } = await givenScheduled();
     expect(await keep(code)).toSucceed();

@@ -15,10 +15,19 @@ export async function listPreferences(context: TenancyContext, userId: UserId): 
   const rows = await preferencesOf.all(context, { userId });
   if (rows.length === 0) throw new KnownErrors.UserNotFound();
   const chosen = new Map(rows.map((row) => [row.category_id, row.is_enabled]));
-  return notificationCategories.map((category) => ({ category, isEnabled: chosen.get(category.id) ?? true }));
+  // Before it was refused, users could turn off what cannot be turned off.
+  return notificationCategories.map((category) => ({
+    category,
+    isEnabled: !category.canBeDisabled || (chosen.get(category.id) ?? true),
+  }));
 }
 
-/** @throws {Refusal} 404, the category does not exist. @throws {UserNotFound} */
+/**
+ * Changes whether a user receives emails of a category.
+ *
+ * @throws {Refusal} 404, the category does not exist. 400, nobody can turn it off
+ * @throws {UserNotFound}
+ */
 export async function changePreference(
   context: TenancyContext,
   userId: UserId,
@@ -26,6 +35,8 @@ export async function changePreference(
 ): Promise<Preference> {
   const category = notificationCategories.find(({ id }) => id === categoryId);
   if (category === undefined) throw new Refusal(404, 'Notification category not found');
+  // @guard transactional-emails-stay-on
+  if (!isEnabled && !category.canBeDisabled) throw new Refusal(400, `${category.name} emails cannot be turned off.`);
   const changed = await setPreference.first(context, { userId, categoryId, isEnabled });
   if (changed === undefined) throw new KnownErrors.UserNotFound();
   return { category, isEnabled };
@@ -55,7 +66,7 @@ export async function requireSubscription(
   const email = emailId === undefined ? undefined : await emailToUnsubscribe.first({ db }, { id: emailId });
   const userId = email?.user_id ?? undefined;
   const category = notificationCategories.find(({ id }) => id === email?.category_id);
-  if (email === undefined || userId === undefined || category === undefined)
+  if (email === undefined || userId === undefined || category?.canBeDisabled !== true)
     throw new KnownErrors.VerificationCodeNotFound();
   const project = await platform.projects.find(db, email.project_id, email.branch_id);
   if (typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();

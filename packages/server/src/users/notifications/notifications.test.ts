@@ -31,6 +31,25 @@ test('every notification category is enabled until the user disables it', async 
   expect(after.body.items.map(({ enabled }) => enabled)).toEqual([true, false]);
 });
 
+test('nobody can turn transactional emails off, and a stored preference has no effect', async () => {
+  const { api, project, server } = await portico();
+  const user = await project.user();
+  const params = { user_id: user.id, notification_category_id: transactional };
+  const text = 'Transactional emails cannot be turned off.';
+
+  for (const caller of [api.as(user), api.server()]) {
+    expect(await caller.call(change, { params, body: { enabled: false } })).toBeRefused(400, text);
+    expect(await caller.call(change, { params, body: { enabled: true } })).toSucceed();
+  }
+  await server.app.database.handle().run({
+    text: 'update notification_preferences set is_enabled = false where user_id = $1',
+    values: [user.id],
+  });
+
+  const after = await api.server().call(list, { params: { user_id: user.id } });
+  expect(after.body.items.map(({ enabled }) => enabled)).toEqual([true, true]);
+});
+
 test('clients can read and change only their own preferences', async () => {
   const { api, project } = await portico();
   const [user, other] = [await project.user(), await project.user()];

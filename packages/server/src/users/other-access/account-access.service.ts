@@ -98,7 +98,9 @@ function isOfRequest(
   ip: string | null,
   of: Device | null,
 ): boolean {
-  return ip !== null && ip === address?.ip && deviceName(of) === deviceName(deviceOf(userAgent) ?? null);
+  const name = deviceName(of);
+  // @guard verification-unnamed-device-is-no-match
+  return ip !== null && name !== null && ip === address?.ip && name === deviceName(deviceOf(userAgent) ?? null);
 }
 
 /**

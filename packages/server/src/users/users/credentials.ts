@@ -1,7 +1,9 @@
-import { storedImport } from '../../base/passwords/imported/imported-hash.ts';
+import { mostWork, problemOfWork } from '../../base/passwords/imported/cost.ts';
+import { storedImport, workOfStored } from '../../base/passwords/imported/imported-hash.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { requireGoodPassword } from '../../kernel/password-rules.ts';
+import { findImportedWork } from './imported-work.queries.ts';
 
 /**
  * Checks the password fields of a change and returns the hash to store.
@@ -24,13 +26,7 @@ export async function passwordHashToStore(
   if (typeof password === 'string' && typeof password_hash === 'string') {
     throw new Refusal(400, 'Cannot set both password and password_hash at the same time.');
   }
-  const imported = typeof password_hash === 'string' ? storedImport(password_hash) : null;
-  if (imported === undefined) {
-    throw new Refusal(
-      400,
-      'Invalid password hash. Make sure it is a bcrypt hash of at most 16 rounds, or of another format that can be imported.',
-    );
-  }
+  const imported = typeof password_hash === 'string' ? await importToStore(context, password_hash) : null;
   const setsOne = typeof password === 'string' || typeof password_hash === 'string';
   if (setsOne && !context.project.config.auth.password.allowSignIn) {
     throw new Refusal(400, 'Password auth not enabled in the project');
@@ -39,9 +35,25 @@ export async function passwordHashToStore(
     const owner = { emails: [given.primary_email], displayName: given.display_name };
     // @guard password-rules-at-change-by-server
     await requireGoodPassword(context, password, owner, 'server');
-    return await context.platform.passwordHasher.hash(password);
+    return await context.platform.passwordHasher.hash(context, password);
   }
   return imported;
+}
+
+/** @throws {Refusal} 400, the format is unknown, or a check would take too much work */
+async function importToStore(context: TenancyContext, text: string): Promise<string> {
+  const stored = storedImport(text);
+  if (stored === undefined) {
+    throw new Refusal(
+      400,
+      'Invalid password hash. Make sure it is a bcrypt hash of at most 13 rounds, or of another format that can be imported.',
+    );
+  }
+  const work = workOfStored(stored);
+  const problem = work === null ? undefined : problemOfWork(work, mostWork(await findImportedWork(context)));
+  if (problem === undefined) return stored;
+  const sentence = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  throw new Refusal(400, `Invalid password hash. ${sentence}. Leave it out, and let the user choose a new password.`);
 }
 
 /** @throws {Refusal} 400 for sign-in methods that are not enabled in the project or cannot be enabled manually */

@@ -8,6 +8,7 @@ export {
 export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
+export { findImportedWork, importedWorkColumns, importedWorkIn } from './imported-work.queries.ts';
 export { deleteManyUsers, updateManyUsers } from './many-users.queries.ts';
 export {
   insertAddressPart,
@@ -27,6 +28,7 @@ export {
   deleteProviderLink,
   deleteProviderLinksOfUser,
   insertProviderLink,
+  isRemovedAccount,
   type NewProviderLink,
   type ProviderLinkChanges,
   type ProviderLinkRow,

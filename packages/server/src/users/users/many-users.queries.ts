@@ -10,7 +10,9 @@ interface Changes {
 
 /**
  * Changes profiles and passwords of several users. A column that a row does not have stays as it is. A new password ends older codes
- * and links. @returns the changed users
+ * and links. A user who lost a password gets none.
+ *
+ * @returns the changed users, and whether each has the given password
  */
 export const updateManyUsers = scoped('users.update_many', (q, the: Changes, tenancyId) => {
   const given = (column: string) => sql<boolean>`n.row ? ${sql.lit(column)}`;
@@ -18,7 +20,8 @@ export const updateManyUsers = scoped('users.update_many', (q, the: Changes, ten
     sql<string | null>`case when ${given(column)} then n.row ->> ${sql.lit(column)} else ${sql.ref(`u.${column}`)} end`;
   const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => sql<string | null>`
     case when ${given(column)} then nullif(n.row -> ${sql.lit(column)}, 'null') else ${sql.ref(`u.${column}`)} end`;
-  const hasPassword = sql<boolean>`n.row ->> 'password_hash' is not null
+  // @guard import-gives-no-removed-password
+  const hasPassword = sql<boolean>`n.row ->> 'password_hash' is not null and not u.password_removed
     and (u.password_hash is null or not (n.row ->> 'only_first_password')::boolean)`;
   return q
     .updateTable('users as u')
@@ -38,7 +41,10 @@ export const updateManyUsers = scoped('users.update_many', (q, the: Changes, ten
     })
     .where('u.tenancy_id', '=', tenancyId)
     .where(sql<boolean>`u.id = (n.row ->> 'id')::uuid`)
-    .returning('u.id');
+    .returning([
+      'u.id',
+      sql<boolean>`coalesce(u.password_hash = n.row ->> 'password_hash', false)`.as('has_given_password'),
+    ]);
 });
 
 /** Deletes users. Foreign keys delete dependent rows. The caller has locked them. */

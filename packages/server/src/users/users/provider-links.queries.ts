@@ -1,7 +1,8 @@
 import type { UserId } from '@portico/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Builder } from '../../db/query-builder.ts';
 import { once, type Scoped, scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** The row of a provider link. */
 export interface ProviderLinkRow {
@@ -56,6 +57,25 @@ export const providerLinkById = scoped(
       // @guard things-provider-link
       .where('p.user_id', '=', the.userId),
 );
+
+/** Names the columns or values of an account and its user. */
+interface AccountOfUser {
+  readonly user: RawBuilder<unknown>;
+  readonly provider: RawBuilder<unknown>;
+  readonly account: RawBuilder<unknown>;
+}
+
+/** Builds the condition that an account was taken away from a user, so that only the user or a server gives it back. */
+export function isRemovedAccount(
+  tenancyId: TenancyId,
+  { user, provider, account }: AccountOfUser,
+): RawBuilder<boolean> {
+  // @guard removed-account-stays-removed
+  return sql<boolean>`exists (
+    select 1 from removed_sign_ins r where r.tenancy_id = ${tenancyId}::uuid and r.user_id = ${user} and r.kind = 'provider'
+      and r.digest = sign_in_digest(${provider} || ' ' || ${account})
+  )`;
+}
 
 /** Values of a new link. */
 export interface NewProviderLink {

@@ -1,44 +1,25 @@
 import type { TeamId, UserId } from '@portico/contract';
-import { type AliasedExpression, type Expression, type QueryCreator, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedExpression, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { countWithinPageBytes, pageBytesMax, rowBytes } from '../../db/page-bytes.ts';
-import { rowsIn } from '../../db/parts.ts';
 import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, type StatementOptions, scopedForms } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type FoundArguments, foundPart, foundUsers } from './found-users.queries.ts';
 import { bytesOfRestriction } from './restriction.ts';
 import { containing, searchWordsOf } from './search-text.ts';
-import {
-  argumentsOfConditions,
-  type ConditionForm,
-  formOfConditions,
-  meets,
-  needsScan,
-  type UserConditions,
-} from './user-conditions.ts';
-import {
-  firstRowsInOrder,
-  inOrder,
-  listedAt,
-  type OrderForm,
-  readCursor,
-  rowsInOrder,
-  timeColumn,
-  userCursorAt,
-} from './user-order.ts';
+import { argumentsOfConditions, formOfConditions, meets, needsScan, type UserConditions } from './user-conditions.ts';
+import { inOrder, listedAt, type OrderForm, readCursor, timeColumn, userCursorAt } from './user-order.ts';
 import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow, type UserRows } from './user-row.ts';
+import { hasMoreBeginnings, isSmallProject, rangeOfBeginnings } from './user-search.queries.ts';
 import {
-  type BeginningArguments,
-  beginningsPart,
-  firstMembersPart,
-  firstUsersMax,
-  hasMoreBeginnings,
-  isBeginning,
-  isSmallProject,
-  rangeOfBeginnings,
-  selectAllColumns,
-} from './user-search.queries.ts';
+  isOfFew,
+  isSearchOnly,
+  matches,
+  type PageArguments,
+  type PageForm,
+  sourceOf,
+  type UserSource,
+} from './user-sources.queries.ts';
 import { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
 
 /** Maximum size of pages that are read at once. With maximum values, these take about twice `pageBytesMax`. */
@@ -64,97 +45,18 @@ export interface UserFilter extends UserConditions {
   readonly limit: number;
 }
 
-/**
- * The users that a page is selected from:
- * - `all`
- * - `all of a small project`: none if the project is large
- * - `all in time`: fails with `isOutOfTime` at a time limit
- * - `beginnings`: at most `beginningsMax` with an email or a word of the name that begins with the text
- * - `first`: the first `firstUsersMax` of the list
- * - `found`: those who meet conditions that the order does not serve
- */
-export type UserSource = 'all' | 'all of a small project' | 'all in time' | 'beginnings' | 'first' | 'found';
-
-/** Filter values that determine the statement. The limit is one, because the plan depends on it. */
-type PageForm = OrderForm &
-  ConditionForm & {
-    readonly search: 'nothing' | 'text' | 'text or id';
-    /** Number of words, up to four. */
-    readonly words: number;
-    readonly source: UserSource;
-    readonly limit: number;
-  };
-
-interface PageArguments extends BeginningArguments, FoundArguments {
-  /** The words, or their patterns of `like` if an index serves the search. */
-  readonly word1: string;
-  readonly word2: string | undefined;
-  readonly word3: string | undefined;
-  readonly word4: string | undefined;
-}
-
 /** Time limit of a search in all users of a large project. */
 const searchMillisMax = 60;
-
-/** Returns the query with the parts that the source needs, and the rows to select from. */
-function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
-  if (form.source === 'beginnings') {
-    const hasId = form.search === 'text or id';
-    const parts = q
-      .with('beginnings', () => beginningsPart(the, tenancyId, hasId))
-      // Materialized, so that the planner does not read the whole list in its order instead.
-      .with(
-        (part) => part('begun').materialized(),
-        (cte) => selectAllColumns(cte, tenancyId).where(isBeginning),
-      )
-      .with('first_begun', (cte) => {
-        const begun = selectAllColumns(cte, tenancyId, rowsIn(cte, 'begun'))
-          .where(matches(form, the))
-          .where(meets(form, the, tenancyId));
-        return inOrder(begun, form, the, tenancyId, false).limit(sql.lit(form.limit + 1));
-      });
-    return { q: parts, users: rowsIn(parts, 'first_begun') };
-  }
-  if (form.source === 'found') {
-    const bounds = { limit: form.limit, scannedMax: firstUsersMax };
-    const parts = q.with(
-      (part) => part('found').materialized(),
-      () => foundPart(form, the, tenancyId, bounds),
-    );
-    return { q: parts, users: foundUsers(tenancyId) };
-  }
-  if (form.source !== 'first') {
-    const isWhole = form.search === 'nothing' && !form.ofTeam;
-    const first = isWhole ? firstRowsInOrder(form, the, tenancyId, form.limit + 1) : rowsInOrder(form, tenancyId);
-    return { q, users: first };
-  }
-  const all = firstRowsInOrder(form, the, tenancyId, firstUsersMax);
-  const parts = q.with('first_users', (cte) => {
-    if (form.ofTeam) return firstMembersPart(cte, the.teamId, tenancyId);
-    return inOrder(selectAllColumns(cte, tenancyId, all), form, the, tenancyId, true).limit(sql.lit(firstUsersMax));
-  });
-  return { q: parts, users: rowsIn(parts, 'first_users') };
-}
-
-/** Returns whether the users of a source are so few that they need no index. */
-const isOfFew = ({ source }: Pick<PageForm, 'source'>): boolean => source === 'beginnings' || source === 'first';
 
 /** Orders the users of the source. Those of `found` have been selected. */
 function inOrderOf<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
   if (form.source !== 'found') {
-    const users = inOrder(all, form, the, tenancyId, !isOfFew(form)).where(meets(form, the, tenancyId));
-    return form.search === 'nothing' ? users : users.where(matches(form, the));
+    const users = inOrder(all, form, the, tenancyId, !isOfFew(form) && !isSearchOnly(form)).where(
+      meets(form, the, tenancyId),
+    );
+    return form.search === 'nothing' || isSearchOnly(form) ? users : users.where(matches(form, the));
   }
   return all.orderBy(sql.ref(`u.${timeColumn(form)}`), form.direction).orderBy('u.id', form.direction);
-}
-
-/** Builds the condition that a user has all words or the ID. The texts of few users are compared without an index. */
-function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
-  const has = (word: string | undefined) =>
-    isOfFew(form) ? sql`strpos(u.search_text, ${word}) > 0` : sql`u.search_text like ${word}`;
-  const words = [the.word1, the.word2, the.word3, the.word4].slice(0, form.words);
-  const hasText = sql<SqlBool>`${sql.join(words.map(has), sql` and `)}`;
-  return form.search === 'text' ? hasText : sql<SqlBool>`((${hasText}) or u.id = ${the.exactId})`;
 }
 
 /**
@@ -172,12 +74,18 @@ function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArgument
 
 /**
  * Searches and lists with conditions are planned for their arguments: the best index depends on the frequency of the text
- * and the size of the team.
+ * and the size of the team. The parts `beginnings` and `first` limit what they read, whatever the arguments are, so one plan is right.
  */
-const optionsOf = ({ search, ofTeam, source }: PageForm): StatementOptions => ({
+function planOf(form: PageForm): StatementOptions['plan'] {
+  const { search, ofTeam, source } = form;
+  if ((isOfFew(form) && !ofTeam) || isSearchOnly(form)) return 'generic';
+  return search === 'nothing' && !ofTeam && source !== 'found' ? 'generic' : 'fresh';
+}
+
+const optionsOf = (form: PageForm): StatementOptions => ({
   isLongRead: true,
-  plan: search === 'nothing' && !ofTeam && source !== 'found' ? 'shared' : 'fresh',
-  millisMax: source === 'all in time' ? searchMillisMax : undefined,
+  plan: planOf(form),
+  millisMax: form.source === 'all in time' ? searchMillisMax : undefined,
 });
 
 const wholePages = scopedForms(

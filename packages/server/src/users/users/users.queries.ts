@@ -52,7 +52,7 @@ export type UserColumns = Omit<
   };
 
 /**
- * Sets the given columns. A new password increments the credential version.
+ * Sets the given columns. A new password increments the credential version. A removed one stays removed for imports and old systems.
  *
  * @returns false if the user does not exist
  */
@@ -66,6 +66,8 @@ export async function updateUser(scoped: Scoped, userId: UserId, columns: UserCo
       .set({
         id: userId,
         ...plain,
+        // @guard removed-password-is-remembered
+        ...(plain.password_hash === null ? { password_removed: true } : {}),
         ...(movesOn ? { credential_version: sql<number>`credential_version + 1` } : {}),
         ...(client_metadata === undefined ? {} : { client_metadata: jsonText(client_metadata) }),
         ...(client_read_only_metadata === undefined

@@ -19,6 +19,11 @@ export function SignInSettings(props: SignInSettingsProps) {
           label="Allow sign-up"
           help="Anyone can create an account. When this is off, only you and your server can create users."
         />
+        <DocumentSwitch
+          path="auth.hideAccounts"
+          label="Hide who has an account"
+          help="Visitors get the same response for all addresses when they request an email code, or sign in with an account of an unverified address. When this is off, they learn that an address has no account, or has not verified its email. While anyone can sign up with a password, the sign-up shows whether an address is taken."
+        />
         <ConfigSwitch
           {...props}
           flag="credentialEnabled"

@@ -5,18 +5,21 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { type HeldAccount, heldAccountOf } from './keep-account.tsx';
 import { okOf } from './result.ts';
 
 interface SecondFactorProps {
   /** Attempt code of the sign-in. */
   attemptCode: string;
+  /** Called if the account is to be deleted. */
+  onHeld: (account: HeldAccount) => void;
   onDone: () => Promise<void>;
   /** Goes back to the sign-in form. */
   onBack: () => void;
 }
 
 /** Asks for the code of an authenticator app, or a recovery code, to complete a sign-in. */
-export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps) {
+export function SecondFactor({ attemptCode, onHeld, onDone, onBack }: SecondFactorProps) {
   const { app } = useClientApp();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const [given, setGiven] = useState('');
@@ -24,7 +27,13 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
   const code = given.replace(/\s/g, '');
   const problem = usesRecoveryCode ? recoveryCodeProblem(code) : totpProblem(code);
   const finish = useAction(async () => {
-    okOf(await app.signInWithMfa(usesRecoveryCode ? { recoveryCode: code } : code, attemptCode));
+    try {
+      okOf(await app.signInWithMfa(usesRecoveryCode ? { recoveryCode: code } : code, attemptCode));
+    } catch (error) {
+      const account = heldAccountOf(error);
+      if (account === undefined) throw error;
+      return onHeld(account);
+    }
     await onDone();
   });
   const change = () => {

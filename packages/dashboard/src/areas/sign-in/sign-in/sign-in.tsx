@@ -11,6 +11,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
+import { type HeldAccount, heldAccountOf, KeepAccount } from './keep-account.tsx';
 import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -42,21 +43,22 @@ function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
+  const { attemptCode, setAttemptCode, held, setHeld, back } = useStep();
   const signIn = useAction(async () => {
     try {
       okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
     } catch (error) {
+      const account = heldAccountOf(error);
+      if (account !== undefined) return setHeld(account);
       if (!KnownErrors.MultiFactorAuthenticationRequired.isInstance(error)) throw error;
       setAttemptCode(error.details.attempt_code);
       return;
     }
     await continueAfterSignIn();
   });
+  if (held !== undefined) return <KeepAccount account={held} onDone={continueAfterSignIn} onBack={back} />;
   if (attemptCode !== undefined) {
-    return (
-      <SecondFactor attemptCode={attemptCode} onDone={continueAfterSignIn} onBack={() => setAttemptCode(undefined)} />
-    );
+    return <SecondFactor attemptCode={attemptCode} onHeld={setHeld} onDone={continueAfterSignIn} onBack={back} />;
   }
   return (
     <Form
@@ -93,4 +95,15 @@ function SignInForm() {
       </Link>
     </Form>
   );
+}
+
+/** Holds what a sign-in still needs: the second factor, or the decision to keep the account. */
+function useStep() {
+  const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
+  const [held, setHeld] = useState<HeldAccount | undefined>(undefined);
+  const back = () => {
+    setAttemptCode(undefined);
+    setHeld(undefined);
+  };
+  return { attemptCode, setAttemptCode, held, setHeld, back };
 }

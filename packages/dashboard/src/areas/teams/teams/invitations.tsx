@@ -16,7 +16,28 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
+import { type AskedPage, PageDialog } from './invitation-page.tsx';
 import { invitationsKey } from './teams.ts';
+
+interface LinkEffects {
+  readonly shows: (shown: ShownLink) => void;
+  readonly changed: () => Promise<void>;
+}
+
+/** Returns the actions that replace the link of an invitation. */
+function linkActions(team: ServerTeam, { shows, changed }: LinkEffects) {
+  const resend = async ({ recipientEmail }: TeamInvitation, callbackUrl: string) => {
+    // The earlier link ends.
+    await team.inviteUser({ email: recipientEmail, callbackUrl });
+    await changed();
+  };
+  const showLink = async ({ id, recipientEmail }: TeamInvitation, callbackUrl: string) => {
+    const link = await team.createInvitationLink(id, { callbackUrl });
+    await changed();
+    shows({ link, email: recipientEmail });
+  };
+  return { resend, showLink };
+}
 
 /** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
@@ -27,16 +48,8 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const invitations = useQuery({ queryKey: [...key, 'open'], queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useDialogState('invite-member');
   const [shown, setShown] = useState<ShownLink | undefined>(undefined);
-  const resend = async ({ recipientEmail }: { readonly recipientEmail: string | null }) => {
-    // The earlier link ends.
-    await team.inviteUser({ email: recipientEmail ?? '', callbackUrl: page });
-    await refresh(key);
-  };
-  const showLink = async ({ id, recipientEmail }: TeamInvitation) => {
-    const link = await team.createInvitationLink(id, { callbackUrl: page });
-    await refresh(key);
-    setShown({ link, email: recipientEmail });
-  };
+  const [asked, setAsked] = useState<AskedPage | undefined>(undefined);
+  const { resend, showLink } = linkActions(team, { shows: setShown, changed: async () => await refresh(key) });
   return (
     <InvitationList
       query={invitations}
@@ -53,7 +66,16 @@ export function Invitations({ team }: { team: ServerTeam }) {
           Invite by email
         </Button>
       }
-      {...(page === '' ? {} : { onResend: resend, onLink: showLink })}
+      onResend={async (invitation) => {
+        const { callbackUrl } = invitation;
+        if (callbackUrl === null) {
+          setAsked({ invitation, purpose: 'resend' });
+          return 'asks';
+        }
+        await resend(invitation, callbackUrl);
+        return undefined;
+      }}
+      onLink={async (invitation) => setAsked({ invitation, purpose: 'link' })}
       onRevoke={async (invitation) => {
         await invitation.revoke();
         await refresh(key);
@@ -62,6 +84,14 @@ export function Invitations({ team }: { team: ServerTeam }) {
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
         <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
       </Dialog>
+      <PageDialog
+        asked={asked}
+        guess={page}
+        onConfirm={async ({ invitation, purpose }, callbackUrl) =>
+          await (purpose === 'link' ? showLink : resend)(invitation, callbackUrl)
+        }
+        onClose={() => setAsked(undefined)}
+      />
       <LinkDialog shown={shown} onClose={() => setShown(undefined)} />
     </InvitationList>
   );

@@ -1,3 +1,5 @@
+import { webCrypto } from '../../../core/web-crypto.ts';
+
 /**
  * Signatures of webhook requests, in the format of Standard Webhooks and Svix. Needs only Web Crypto.
  *
@@ -24,12 +26,12 @@ export interface SignedParts {
  */
 export async function signatureOf({ id, timestamp, body }: SignedParts, secret: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', keyOf(secret), algorithm, false, ['sign']);
+  const key = await webCrypto().subtle.importKey('raw', keyOf(secret), algorithm, false, ['sign']);
   const head = bytesOf(`${id}.${timestamp}.`);
   const signed = new Uint8Array(head.length + body.length);
   signed.set(head);
   signed.set(body, head.length);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+  const signature = new Uint8Array(await webCrypto().subtle.sign('HMAC', key, signed));
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }
 

@@ -1,8 +1,14 @@
 import { ConfigurationError } from '../../../core/errors.ts';
+import { webCrypto } from '../../../core/web-crypto.ts';
 
-/** Returns a random state or verifier: 32 bytes, 43 characters of base64url. @see RFC 7636 §4.1 */
+/**
+ * Returns a random state or verifier: 32 bytes, 43 characters of base64url.
+ *
+ * @throws {ConfigurationError} the runtime has no Web Crypto API
+ * @see RFC 7636 §4.1
+ */
 export function randomSecret(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return base64Url(webCrypto().getRandomValues(new Uint8Array(32)));
 }
 
 /**
@@ -13,7 +19,7 @@ export function randomSecret(): string {
  */
 export async function challengeOf(verifier: string): Promise<string> {
   // Undefined on insecure pages, although the type does not allow it.
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  const subtle: SubtleCrypto | undefined = webCrypto().subtle;
   if (subtle === undefined) {
     throw new ConfigurationError('Sign-in with an identity provider requires https or localhost.');
   }

@@ -1,27 +1,22 @@
 import { ApiKeyNotValid } from '@portico/contract/errors/api-keys.families';
 import { hasCode } from '../../../core/errors.ts';
-import type { Transport } from '../../../core/transport.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
 
-/**
- * Returns the ID of the user who owns a key, or null if the key is invalid. @see
- * docs/reference/protocol/api-keys.md#validity-in-the-sdk
- */
-export async function userIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
-  return await unlessInvalid(async () => {
-    const wire = await transport.call('POST /user-api-keys/check', { body: { api_key: apiKey } });
-    return wire.user_id;
-  });
+/** Returns a key of a user, or null if the key is invalid. */
+export async function checkUserKey(
+  transport: Transport<'server'>,
+  apiKey: string,
+): Promise<Answer<'POST /user-api-keys/check', 'server'> | null> {
+  return await unlessInvalid(() => transport.call('POST /user-api-keys/check', { body: { api_key: apiKey } }));
 }
 
 /** Returns the ID of the team that owns a key, or null if the key is invalid. */
 export async function teamIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
-  return await unlessInvalid(async () => {
-    const wire = await transport.call('POST /team-api-keys/check', { body: { api_key: apiKey } });
-    return wire.team_id;
-  });
+  const key = await unlessInvalid(() => transport.call('POST /team-api-keys/check', { body: { api_key: apiKey } }));
+  return key?.team_id ?? null;
 }
 
-async function unlessInvalid(check: () => Promise<string>): Promise<string | null> {
+async function unlessInvalid<K>(check: () => Promise<K>): Promise<K | null> {
   try {
     return await check();
   } catch (error) {

@@ -26,6 +26,8 @@ export interface TeamInvitation {
   readonly recipientEmail: string;
   /** Expiry date. */
   readonly expiresAt: Date;
+  /** URL of the page that the link opens. Null for an invitation from before version 0.2.0. */
+  readonly callbackUrl: string | null;
   /** Revokes the invitation. @throws {TeamPermissionRequired} a client without `$remove_members` */
   revoke(): Promise<void>;
 }
@@ -82,6 +84,7 @@ function invitationFromWire(wire: WireInvitation, { transport, reads, prefix, te
     id: wire.id,
     recipientEmail: wire.recipient_email,
     expiresAt: new Date(wire.expires_at_millis),
+    callbackUrl: wire.callback_url,
     revoke: async () => {
       await transport.call('DELETE /team-invitations/:invitation_id', {
         params: { invitation_id: wire.id },

@@ -1,4 +1,3 @@
-import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
 import type { Answer } from '../../../core/transport.ts';
 import type { TeamOwner } from '../../base/owner.ts';
 import type {
@@ -50,10 +49,9 @@ export async function copyInvitationLink(
   invitationId: string,
   callbackUrl?: string,
 ): Promise<string> {
-  const callback_url = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
   const { link } = await owner.transport.call('POST /team-invitations/:invitation_id/link', {
     params: { invitation_id: invitationId },
-    body: { team_id: owner.teamId, callback_url },
+    body: { team_id: owner.teamId, ...(callbackUrl === undefined ? {} : { callback_url: callbackUrl }) },
   });
   owner.reads.refresh(`${owner.prefix}invitations`);
   return link;

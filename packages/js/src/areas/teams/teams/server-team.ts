@@ -70,7 +70,7 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
    * Returns a new link of an open invitation, to pass it on. Earlier links of the invitation end, and the new one does not
    * verify the invited address.
    *
-   * @param options.callbackUrl URL of the link. Default: the page `teamInvitation`
+   * @param options.callbackUrl URL of the link. Default: the page that the invitation was created with
    * @throws {VerificationCodeNotFound} the invitation is not open any more
    */
   async createInvitationLink(

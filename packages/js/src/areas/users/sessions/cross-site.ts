@@ -26,9 +26,19 @@ export function mayUseCookies(request: IncomingRequest, trustedOrigins: readonly
   const site = headerOf(request, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   // Browsers send the origin with each change, so the client is another program.
-  return origin === undefined || hostOf(origin) === (headerOf(request, 'host') ?? hostOf(request.url));
+  if (origin === undefined) return true;
+  const host = ownHost(request);
+  // @guard no-host-is-no-match
+  return host !== undefined && hostOf(origin) === host;
 }
 
+/** Returns the host that a request names. HTTP/2 in Node.js has it in a header that Fetch does not allow. */
+function ownHost(request: IncomingRequest): string | undefined {
+  const authority = typeof request.headers.get === 'function' ? undefined : headerOf(request, ':authority');
+  return headerOf(request, 'host') || authority || hostOf(request.url);
+}
+
+/** Returns the host of a URL. Undefined for a path, and for the origin `null` of pages that hide theirs. */
 function hostOf(url = ''): string | undefined {
-  return URL.canParse(url) ? new URL(url).host : undefined;
+  return (URL.canParse(url) && new URL(url).host) || undefined;
 }

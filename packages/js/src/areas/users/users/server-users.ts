@@ -1,7 +1,8 @@
 import { hasCode } from '../../../core/errors.ts';
 import type { Read } from '../../../core/read.ts';
+import type { Transport } from '../../../core/transport.ts';
 import type { AppCore } from '../../base/app-core.ts';
-import { type ServerUser, ServerUserObject } from './server-user.ts';
+import { type ServerUser, ServerUserObject, type WireServerUser } from './server-user.ts';
 import {
   type ListUsersOptions,
   newUserToWire,
@@ -20,14 +21,19 @@ export type UserPage = ServerUser[] & { readonly nextCursor: string | null; read
 /** Returns the read of a user by ID. Its value is null if the user does not exist. */
 export function userById(core: AppCore, userId: string): Read<ServerUser | null> {
   return core.reads.of(`users.get:${userId}`, async () => {
-    try {
-      const wire = await core.transport('server').call('GET /users/:user_id', { params: { user_id: userId } });
-      return new ServerUserObject(wire, core);
-    } catch (error) {
-      if (hasCode(error, 'USER_NOT_FOUND')) return null;
-      throw error;
-    }
+    const wire = await loadUser(core.transport('server'), userId);
+    return wire === null ? null : new ServerUserObject(wire, core);
   });
+}
+
+/** Loads a user in the wire format. Null if the user does not exist. */
+export async function loadUser(transport: Transport<'server'>, userId: string): Promise<WireServerUser | null> {
+  try {
+    return await transport.call('GET /users/:user_id', { params: { user_id: userId } });
+  } catch (error) {
+    if (hasCode(error, 'USER_NOT_FOUND')) return null;
+    throw error;
+  }
 }
 
 const wireOrders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;

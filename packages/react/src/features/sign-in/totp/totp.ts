@@ -1,3 +1,5 @@
+import { webCrypto } from '@portico/js/internals';
+
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The length of the digest. @see RFC 4226 §4, R6 */
@@ -5,7 +7,7 @@ const secretBytes = 20;
 
 /** Returns a new secret for an authenticator app. */
 export function newTotpSecret(): Uint8Array<ArrayBuffer> {
-  return crypto.getRandomValues(new Uint8Array(secretBytes));
+  return webCrypto().getRandomValues(new Uint8Array(secretBytes));
 }
 
 /** Encodes bytes in Base32 without padding, as authenticator apps expect secrets. @see RFC 4648 §6 */

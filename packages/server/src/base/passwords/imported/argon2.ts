@@ -1,8 +1,8 @@
 import { digestMax, digestMin, isSame, readBytes, readNumber, readParameters, saltMax } from './encodings.ts';
 import { decoySalt, type HashFormat, type Spend } from './kinds.ts';
 
-/** Most memory in KiB, passes, and memory times passes: about a second. */
-const [memoryMax, passesMax, amountMax] = [262_144, 64, 2 ** 21];
+/** Most memory in KiB, and passes. */
+const [memoryMax, passesMax] = [262_144, 64];
 /** Memory of a decoy in KiB. */
 const decoyMemory = 16_384;
 
@@ -18,7 +18,7 @@ export const argon2: HashFormat = {
     const salt = readBytes(found[4], 'base64', 8, saltMax);
     const tag = readBytes(found[5], 'base64', digestMin, digestMax);
     if (memory === undefined || passes === undefined || lanes === undefined) return undefined;
-    if (salt === undefined || tag === undefined || memory < 8 * lanes || memory * passes > amountMax) return undefined;
+    if (salt === undefined || tag === undefined || memory < 8 * lanes) return undefined;
     const variant = found[1] === 'argon2i' ? 'argon2i' : 'argon2id';
     const work = { memory, passes, lanes, variant, isFirstVersion: found[2] !== '19', length: tag.length } as const;
     return {

@@ -1,24 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
+import { bcryptWork } from './cost.ts';
 import { keyIdPattern, readParameters } from './encodings.ts';
 import type { HashFormat, ImportedHash, Spend } from './kinds.ts';
 
-/**
- * Bounds of the cost factor. Each step doubles the work.
- *
- * @see docs/reference/protocol/users.md#writable-fields
- */
-const [costMin, costMax] = [4, 16];
+/** Bounds of the cost factor. Each step doubles the work. */
+const [costMin, costMax] = [4, 31];
 
 /** Salt and digest of decoy hashes. */
 const decoyTail = 'abcdefghijklmnopqrstuuEM2FxhxXQIbt4zfLHRfyzcIqQbRRDa2';
 
 /** Returns what bcrypt computes for a password: the password itself, or something made of it. */
 type Prepare = (password: string, key: Buffer | null) => string;
-
-/** Returns the work of a cost factor, in rounds. */
-export function bcryptWork(cost: number) {
-  return { kind: 'bcrypt', amount: 2 ** cost };
-}
 
 function readBcrypt(text: string, keyId: string | null, prepare: Prepare): ImportedHash | undefined {
   const found = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(text);
@@ -69,7 +61,7 @@ export const pepperedBcrypt: HashFormat = {
 /** Spends rounds of bcrypt: one decoy for each power of two. */
 export const spendBcrypt: Spend = async (primitives, password, amount) => {
   for (let cost = costMin; cost <= costMax; cost += 1) {
-    const isPart = (amount & (2 ** cost)) !== 0;
+    const isPart = Math.floor(amount / 2 ** cost) % 2 === 1;
     if (isPart) await primitives.bcrypt(password, `$2b$${String(cost).padStart(2, '0')}$${decoyTail}`);
   }
 };

@@ -129,20 +129,15 @@ test('Better Auth normalises the password, and takes the text of the salt', asyn
 });
 
 test.each([
-  ['$2b$17', `$2b$17$${'a'.repeat(53)}`],
+  ['$2b$32', `$2b$32$${'a'.repeat(53)}`],
   ['$2b$03', `$2b$03$${'a'.repeat(53)}`],
   ['$2c$10', `$2c$10$${'a'.repeat(53)}`],
   ['longer bcrypt', `$2b$10$${'a'.repeat(54)}`],
   ['argon2 with much memory', `$argon2id$v=19$m=262145,t=1,p=1$${sixteen}$${sixteen}`],
-  ['argon2 with many passes', `$argon2id$v=19$m=65536,t=33,p=1$${sixteen}$${sixteen}`],
   ['argon2d', `$argon2d$v=19$m=65536,t=2,p=1$${sixteen}$${sixteen}`],
   ['a short tag', `$argon2id$v=19$m=65536,t=2,p=1$${sixteen}$AAAA`],
   ['scrypt with much memory', `$scrypt$ln=21,r=8,p=1$${sixteen}$${sixteen}`],
-  ['scrypt with many lanes', `$scrypt$ln=16,r=8,p=9$${sixteen}$${sixteen}`],
   ['scrypt with an N that is no power', `scrypt:1000:8:1$salt$${'ab'.repeat(32)}`],
-  ['too many iterations', `pbkdf2_sha256$5000001$salt$${'A'.repeat(43)}=`],
-  ['too many iterations of two blocks', `$pbkdf2-sha256$i=2500001$${sixteen}$${'A'.repeat(86)}`],
-  ['many iterations of phpass', `$P$H${'a'.repeat(30)}`],
   ['a digest of another length', '$digest-sha256$900150983cd24fb0d6963f7d28e17f72'],
   ['a digest without a name', '900150983cd24fb0d6963f7d28e17f72'],
   ['Firebase without a key', firebase.replace('key=signer,', '')],

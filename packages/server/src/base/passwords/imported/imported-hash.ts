@@ -1,7 +1,8 @@
 import { isArgon2OfWork } from '../argon2-hash.ts';
 import { type HashPrimitives, leastWork } from '../hash-primitives.ts';
 import { argon2, spendArgon2 } from './argon2.ts';
-import { bcryptWork, djangoBcrypt, pepperedBcrypt, plainBcrypt, spendBcrypt } from './bcrypt.ts';
+import { djangoBcrypt, pepperedBcrypt, plainBcrypt, spendBcrypt } from './bcrypt.ts';
+import { affordableWork, type ImportedWork, importedMillisMax, isAffordable, millisOfWork, mostWork } from './cost.ts';
 import { djangoDigest, ldapDigest, plainDigest } from './digests.ts';
 import type { HashFormat, ImportedHash, Spend, Work } from './kinds.ts';
 import { djangoPbkdf2, phcPbkdf2, spendPbkdf2, werkzeugPbkdf2 } from './pbkdf2.ts';
@@ -41,7 +42,7 @@ const spends: Readonly<Record<string, Spend>> = {
 /** Longest text of a hash. */
 const lengthMax = 512;
 
-/** Reads a hash of another system. @returns undefined if the format is unknown or asks for too much work */
+/** Reads a hash of another system. @returns undefined if the format is unknown. `problemOfWork` says whether its work is too much */
 export function readImportedHash(text: string): ImportedHash | undefined {
   if (text.length > lengthMax) return undefined;
   for (const { read } of Object.values(formats)) {
@@ -69,32 +70,32 @@ export function storedImport(text: string, keyId: string | null = null): string 
   return `~${kind}~${String(amount).padStart(10, '0')}~${named}`;
 }
 
-/** Reads a stored hash of another system. @returns undefined for other texts */
+/** Reads a stored hash of another system. @returns undefined for other texts, and for a hash of more work than is done now */
 export function readStoredImport(stored: string): ImportedHash | undefined {
+  const hash = hashInStored(stored);
+  return hash === undefined || millisOfWork(hash.work) > importedMillisMax ? undefined : hash;
+}
+
+/** Returns the work that a stored hash asks of the checks of its project. Null for a hash of Portico, and for one without work worth mentioning. */
+export function workOfStored(stored: string): Work | null {
+  return hashInStored(stored)?.work ?? null;
+}
+
+/** Returns whether a stored hash is not checked, because it and others of its project take too much work. */
+export function isLeftOut(stored: string, work: ImportedWork): boolean {
+  const hash = hashInStored(stored);
+  return hash !== undefined && !isAffordable(hash.work, affordableWork(mostWork(work)));
+}
+
+function hashInStored(stored: string): ImportedHash | undefined {
   const text = /^~[a-z0-9-]+~\d{10}~(.+)$/s.exec(stored)?.[1];
   // Before other hashes could be imported, there was only bcrypt.
   return text === undefined ? (stored.startsWith('$2') ? readImportedHash(stored) : undefined) : readImportedHash(text);
 }
 
-/** Most work of each kind among the imported hashes of a project, as `password.queries.ts` finds it. */
-export interface ImportedWork {
-  readonly bcryptCost: number | null;
-  readonly others: readonly Work[];
-}
-
-/** What a project's imported hashes ask of every sign-in. */
-export const noImportedWork: ImportedWork = { bcryptCost: null, others: [] };
-
-function amounts({ bcryptCost, others }: ImportedWork): Map<string, number> {
-  const all = bcryptCost === null ? others : [...others, bcryptWork(bcryptCost)];
-  const most = new Map<string, number>();
-  for (const { kind, amount } of all) most.set(kind, Math.max(amount, most.get(kind) ?? 0));
-  return most;
-}
-
 /**
  * Checks a password against an imported hash. The work of each kind always equals the most among the imported hashes of the
- * project: decoys fill the difference, also without a hash.
+ * project, as far as it is affordable: decoys fill the difference, also without a hash.
  *
  * @param hash null if there is no imported hash to check
  * @param key the secret key of the hash, if it has one
@@ -107,9 +108,11 @@ export async function checkImported(
   key: Buffer | null,
   work: ImportedWork,
 ): Promise<boolean> {
-  const isMatch = hash !== null && (await hash.matches(primitives, password, key));
-  for (const [kind, most] of amounts(work)) {
-    const rest = most - (hash?.work?.kind === kind ? hash.work.amount : 0);
+  const affordable = affordableWork(mostWork(work, [hash?.work ?? null]));
+  const isChecked = hash !== null && isAffordable(hash.work, affordable);
+  const isMatch = isChecked && (await hash.matches(primitives, password, key));
+  for (const { kind, amount } of affordable) {
+    const rest = amount - (isChecked && hash.work?.kind === kind ? hash.work.amount : 0);
     // @guard work-for-imported-hashes
     if (rest > 0) await spends[kind]?.(primitives, password, rest);
   }

@@ -1,8 +1,8 @@
 import { digestMax, digestMin, type Encoding, isSame, readBytes, readNumber, saltMax } from './encodings.ts';
 import { decoySalt, type HashFormat, type ImportedHash, type Spend } from './kinds.ts';
 
-/** Most iterations for all blocks of a hash: about two seconds. */
-const amountMax = 5_000_000;
+/** Most iterations that OpenSSL counts. */
+const iterationsMax = 2 ** 31 - 1;
 
 /** Digests that PBKDF2 iterates, with the bytes of a block. */
 const blocks = { sha1: 20, sha256: 32, sha512: 64 } as const;
@@ -17,10 +17,9 @@ interface Written {
 }
 
 function pbkdf2Hash({ digest = '', iterations: count, salt, expected }: Written): ImportedHash | undefined {
-  const iterations = readNumber(count, 1, amountMax);
+  const iterations = readNumber(count, 1, iterationsMax);
   if (!isDigest(digest) || iterations === undefined || salt === undefined || expected === undefined) return undefined;
   const amount = iterations * Math.ceil(expected.length / blocks[digest]);
-  if (amount > amountMax) return undefined;
   return {
     work: { kind: `pbkdf2-${digest}`, amount },
     isWeak: false,

@@ -5,8 +5,8 @@ import type { HashFormat, Spend } from './kinds.ts';
 
 /** Order of the digits in hashes of phpass, six bits each, the lowest first. */
 const digits = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Bounds of the power of two of the iterations: the most take a third of a second. */
-const [powerMin, powerMax] = [7, 18];
+/** Bounds of the power of two of the iterations. */
+const [powerMin, powerMax] = [7, 30];
 /** Iterations before other work of the process has its turn. */
 const slice = 1024;
 

@@ -3,8 +3,8 @@ import type { ScryptWork } from '../hash-primitives.ts';
 import { type Encoding, isSame, keyIdPattern, readBytes, readNumber, readParameters, saltMax } from './encodings.ts';
 import { decoySalt, type HashFormat, type ImportedHash, type Spend } from './kinds.ts';
 
-/** Most N times r, which is 256 MiB, and most N times r times p: about two seconds. */
-const [memoryMax, amountMax] = [2 ** 21, 2 ** 22];
+/** Most N times r, which is 256 MiB. */
+const memoryMax = 2 ** 21;
 /** Block size of decoys, and their N: 1 MiB to 128 MiB. */
 const decoyBlock = 8;
 const decoyPowers = [17, 16, 15, 14, 13, 12, 11, 10] as const;
@@ -19,8 +19,7 @@ interface Shape {
 function boundedWork({ cost, block, lanes }: Shape, length: number): ScryptWork | undefined {
   if (cost === undefined || block === undefined || lanes === undefined) return undefined;
   const isPower = cost >= 2 && (cost & (cost - 1)) === 0;
-  const fits = cost * block <= memoryMax && cost * block * lanes <= amountMax;
-  return isPower && fits ? { cost, block, lanes, length } : undefined;
+  return isPower && cost * block <= memoryMax ? { cost, block, lanes, length } : undefined;
 }
 
 function scryptHash(

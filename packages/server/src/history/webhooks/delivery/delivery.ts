@@ -21,6 +21,9 @@ export interface WebhookDeliveryParts {
   readonly onError: (error: unknown, job: string) => void;
 }
 
+/** A lane is an endpoint. */
+const limits = { running: 1000, runningOfLane: 10, runningOfLaneWhenBusy: 2, reserved: 2000, reservedOfLane: 100 };
+
 /**
  * Creates the worker that delivers webhooks. A message that is sent again because its process was killed has the same ID.
  *
@@ -36,9 +39,10 @@ export function createWebhookDelivery({ db, platform, onError }: WebhookDelivery
     holdSeconds: 60,
     attemptSeconds: 20,
     stopSeconds: 2,
-    limits: { running: 1000, runningOfLane: 10, runningOfLaneWhenBusy: 2, reserved: 2000, reservedOfLane: 100 },
+    limits,
     takenAtOnce: 1,
     laneOf: ({ endpoint_id }) => endpoint_id,
+    projectOf: ({ tenancy_id }) => tenancy_id,
     keyOf: ({ tenancy_id }) => tenancy_id,
     onSignal: (signal, { wake }) => {
       const queued = readWebhookSignal(signal);

@@ -23,6 +23,10 @@ interface TakingValues {
   readonly rooms: readonly number[];
   /** Maximum number of deliveries. */
   readonly max: number;
+  /** Maximum number of deliveries of a tenancy. */
+  readonly ofProject: number;
+  /** Tenancies that get none. */
+  readonly fullProjects: readonly string[];
 }
 
 /** A delivery that this process has reserved. */
@@ -44,7 +48,7 @@ export interface HeldDelivery extends SealedSecrets {
 }
 
 /** The parts from `ready` to `served`: the endpoints that get deliveries now, and how many. */
-function servedPart({ now, heldUntil, ofLane, busy, rooms }: TakingValues) {
+function servedPart({ now, heldUntil, ofLane, busy, rooms, fullProjects }: TakingValues) {
   return sql`ready as (
       select e.tenancy_id, e.id, e.rate_limit, e.failures >= ${sql.lit(failuresMax)} as is_failing,
         coalesce(b.room, ${ofLane}::integer) as room
@@ -54,13 +58,14 @@ function servedPart({ now, heldUntil, ofLane, busy, rooms }: TakingValues) {
       where e.url is not null and e.disabled_at is null and e.deleted_at is null
         and (e.held_until is null or e.held_until <= ${now}::timestamptz)
         and coalesce(b.room, 1) > 0
+        and e.tenancy_id <> all (${fullProjects}::uuid[])
         and exists (
           select 1 from webhook_deliveries d
           where d.tenancy_id = e.tenancy_id and d.endpoint_id = e.id and d.next_attempt_at <= ${now}::timestamptz
         )
         and exists (select 1 from tenancies t where t.id = e.tenancy_id)
-      -- Slow endpoints with many deliveries would otherwise take all room again and again.
-      order by b.id is not null
+      -- Slow endpoints with many deliveries, and tenancies with many endpoints, would otherwise take all room again and again.
+      order by b.id is not null, row_number() over (partition by e.tenancy_id)
       limit ${sql.lit(endpointsMax)}
     ),
     gate as (
@@ -100,12 +105,16 @@ function taking(open: RawBuilder<unknown>, the: TakingValues) {
     with recursive open_endpoints as (${open}),
     ${servedPart(the)},
     due as (
-      select d.tenancy_id, d.message_id, d.endpoint_id, s.paced_until
-      from served s, lateral (
-        select x.tenancy_id, x.message_id, x.endpoint_id from webhook_deliveries x
-        where x.tenancy_id = s.tenancy_id and x.endpoint_id = s.id and x.next_attempt_at <= ${now}::timestamptz
-        order by x.next_attempt_at limit s.room for update skip locked
-      ) as d
+      select tenancy_id, message_id, endpoint_id, paced_until
+      from (
+        select d.tenancy_id, d.message_id, d.endpoint_id, s.paced_until, row_number() over (partition by d.tenancy_id) as place
+        from served s, lateral (
+          select x.tenancy_id, x.message_id, x.endpoint_id from webhook_deliveries x
+          where x.tenancy_id = s.tenancy_id and x.endpoint_id = s.id and x.next_attempt_at <= ${now}::timestamptz
+          order by x.next_attempt_at limit s.room for update skip locked
+        ) as d
+      ) as shared
+      where place <= ${the.ofProject}::integer
       limit ${the.max}::integer
     ),
     taken as (

@@ -32,6 +32,10 @@ const englishChanges = {
     'The deletion of your account at {project} was requested, and all sessions were signed out. To keep the account, sign in before this date. After that, the account cannot be restored.',
     'Sign in',
   ],
+  deletion_canceled: [
+    'Your account will not be deleted',
+    'The scheduled deletion of your account at {project} was cancelled. Your account stays as it is.',
+  ],
   new_device: ['New sign-in to your account', 'Your account at {project} was used on a new device.'],
 } as const;
 

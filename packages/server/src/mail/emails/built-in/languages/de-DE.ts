@@ -125,6 +125,10 @@ export const texts: MessageTexts = {
         'Die Löschung deines Kontos bei {project} wurde beantragt, und alle Sitzungen wurden beendet. Wenn du das Konto behalten möchtest, melde dich vorher an. Danach kann es nicht wiederhergestellt werden.',
         'Anmelden',
       ],
+      deletion_canceled: [
+        'Dein Konto wird nicht gelöscht',
+        'Die geplante Löschung deines Kontos bei {project} wurde abgebrochen. Dein Konto bleibt bestehen.',
+      ],
       new_device: [
         'Neue Anmeldung bei deinem Konto',
         'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',

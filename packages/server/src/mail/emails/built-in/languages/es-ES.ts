@@ -123,6 +123,10 @@ export const texts: MessageTexts = {
         'Se ha solicitado eliminar tu cuenta de {project} y se han cerrado todas las sesiones. Si quieres conservar la cuenta, inicia sesión antes de esa fecha. Después no se podrá recuperar.',
         'Iniciar sesión',
       ],
+      deletion_canceled: [
+        'Tu cuenta no se eliminará',
+        'Se ha cancelado la eliminación programada de tu cuenta de {project}. Tu cuenta se conserva.',
+      ],
       new_device: [
         'Nuevo inicio de sesión en tu cuenta',
         'Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo nuevo.',

@@ -127,6 +127,10 @@ export const texts: MessageTexts = {
         'La suppression de votre compte {project} a été demandée et toutes les sessions ont été fermées. Pour conserver le compte, connectez-vous avant cette date. Ensuite, il ne pourra plus être restauré.',
         'Se connecter',
       ],
+      deletion_canceled: [
+        'Votre compte ne sera pas supprimé',
+        'La suppression prévue de votre compte {project} a été annulée. Votre compte est conservé.',
+      ],
       new_device: [
         'Nouvelle connexion à votre compte',
         'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',

@@ -124,6 +124,10 @@ export const texts: MessageTexts = {
         'È stata richiesta l’eliminazione del tuo account su {project} e tutte le sessioni sono state terminate. Per mantenere l’account, accedi prima di questa data. Dopo non potrà essere ripristinato.',
         'Accedi',
       ],
+      deletion_canceled: [
+        'Il tuo account non verrà eliminato',
+        'L’eliminazione programmata del tuo account su {project} è stata annullata. Il tuo account resta attivo.',
+      ],
       new_device: [
         'Nuovo accesso al tuo account',
         'È stato effettuato l’accesso al tuo account su {project} da un nuovo dispositivo.',

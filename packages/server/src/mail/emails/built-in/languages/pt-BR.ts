@@ -122,6 +122,10 @@ export const texts: MessageTexts = {
         'A exclusão da sua conta em {project} foi solicitada e todas as sessões foram encerradas. Para manter a conta, faça login antes dessa data. Depois disso, ela não poderá ser recuperada.',
         'Fazer login',
       ],
+      deletion_canceled: [
+        'Sua conta não será excluída',
+        'A exclusão programada da sua conta em {project} foi cancelada. Sua conta continua ativa.',
+      ],
       new_device: ['Novo acesso à sua conta', 'Sua conta em {project} foi acessada em um novo dispositivo.'],
     },
   },

@@ -122,6 +122,10 @@ export const texts: MessageTexts = {
         'Foi pedida a eliminação da sua conta em {project} e todas as sessões foram terminadas. Para manter a conta, inicie sessão antes dessa data. Depois disso, não poderá ser recuperada.',
         'Iniciar sessão',
       ],
+      deletion_canceled: [
+        'A sua conta não será eliminada',
+        'A eliminação agendada da sua conta em {project} foi cancelada. A sua conta mantém-se.',
+      ],
       new_device: [
         'Novo início de sessão na sua conta',
         'A sua sessão em {project} foi iniciada num novo dispositivo.',

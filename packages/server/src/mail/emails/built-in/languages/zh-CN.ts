@@ -113,6 +113,7 @@ export const texts: MessageTexts = {
         '你在 {project} 的账号已申请删除，所有会话均已结束。如需保留账号，请在此日期前登录。删除后将无法恢复。',
         '登录',
       ],
+      deletion_canceled: ['你的账号不会被删除', '你在 {project} 的账号的删除申请已取消，账号将会保留。'],
       new_device: ['你的账号有新的登录', '你在 {project} 的账号在新设备上登录。'],
     },
   },

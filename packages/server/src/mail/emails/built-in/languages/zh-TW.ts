@@ -113,6 +113,7 @@ export const texts: MessageTexts = {
         '你在 {project} 的帳號已申請刪除，所有工作階段皆已結束。如要保留帳號，請在此日期前登入。刪除後將無法復原。',
         '登入',
       ],
+      deletion_canceled: ['你的帳號不會被刪除', '你在 {project} 的帳號的刪除申請已取消，帳號將會保留。'],
       new_device: ['你的帳號有新的登入', '你在 {project} 的帳號在新裝置上登入。'],
     },
   },

@@ -248,8 +248,10 @@ export type {
 export type {
   InvitationHistoryOptions,
   InvitationHistoryPage,
+  ListMembersOptions,
   ListTeamsOptions,
   MemberCount,
+  MemberPage,
   PastTeamInvitation,
   ServerTeamCreateOptions,
   ServerTeamUpdateOptions,

@@ -126,6 +126,45 @@ test('the search text for teams is in the URL', async () => {
   await page.waitForURL('**/teams?q=beavers');
 });
 
+test('teams, their search and members come page by page, so that no list loads a whole project', async () => {
+  const db = server.app.database.handle();
+  const projectId = new URL(projectUrl).pathname.split('/').at(-1) ?? '';
+  const teamId = teamPath.split('/').at(-1) ?? '';
+  const values = [projectId];
+  const ofProject = '(select id from tenancies where project_id = $1)';
+  await db.run({
+    text: `insert into teams (tenancy_id, id, display_name, created_at)
+      select ${ofProject}, gen_random_uuid(), 'Colony ' || n, now() - n * interval '1 minute' from generate_series(1, 65) n`,
+    values,
+  });
+  await db.run({
+    text: `insert into team_memberships (tenancy_id, team_id, user_id, created_at)
+      select ${ofProject}, $2, id, now() from users where tenancy_id = ${ofProject} on conflict do nothing`,
+    values: [projectId, teamId],
+  });
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    const isOfProject =
+      /\/api\/v1\/(teams|team-member-profiles|team-permissions)$/.test(pathname) && !search.includes('user_id=me');
+    if (isOfProject) answers.push(`${pathname}${search}`);
+  });
+  await page.goto(`${projectUrl}/teams`);
+  await text('First 20 teams').waitFor();
+  await button('Show more').click();
+  await text('First 40 teams').waitFor();
+  await page.getByLabel('Search teams').fill('Colony 65');
+  await text('1 team').waitFor();
+  await link('Colony 65').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${projectUrl}${teamPath}`);
+  await heading('Members (1)').waitFor();
+  for (const answer of answers.filter((one) => !one.includes('/team-permissions'))) expect(answer).toContain('limit=');
+  for (const answer of answers.filter((one) => one.includes('/team-permissions'))) expect(answer).toMatch(/user_ids?=/);
+  expect(answers.length).toBeGreaterThan(3);
+  await db.run({ text: `delete from teams where tenancy_id = ${ofProject} and display_name like 'Colony %'`, values });
+});
+
 test('a permission can contain another, relations are shown, and cycles are refused', async () => {
   await link('Permissions').click();
   await define('write');

@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { User, UsersRound } from 'lucide-react';
-import { isTeamFound, useTeams } from '../areas/teams/teams/teams.ts';
 import { detailOf, nameOf } from '../features/users/user-name.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny } from '../lib/projects.tsx';
@@ -51,12 +50,19 @@ export function useUserCommands(wanted: string): Search {
 export function useTeamCommands(wanted: string): Search {
   const navigate = useNavigate();
   const project = useProjectIfAny();
-  const teams = useTeams(wanted.length >= searchedFrom);
-  if (project === undefined || teams.data === undefined) {
-    return { commands: [], isSearching: project !== undefined && teams.isLoading };
+  const settled = useDebounced(wanted.trim(), 200);
+  const isAsking = project !== undefined && settled.length >= searchedFrom;
+  const found = useQuery({
+    queryKey: ['teams', project?.id, 'palette', settled],
+    queryFn: isAsking
+      ? async () => await project.app.listTeams({ query: settled, limit: perGroupMax, desc: true })
+      : skipToken,
+  });
+  if (!isAsking || found.data === undefined) {
+    const isWaiting = wanted.length >= searchedFrom && project !== undefined && !found.isLoadingError;
+    return { commands: [], isSearching: isWaiting };
   }
-  const found = teams.data.filter((team) => isTeamFound(team, wanted)).slice(0, perGroupMax);
-  const commands = found.map(
+  const commands = found.data.map(
     ({ id, displayName }): Command => ({
       id: `team-${id}`,
       group: 'Teams',
@@ -66,7 +72,7 @@ export function useTeamCommands(wanted: string): Search {
         void navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId: project.id, teamId: id } }),
     }),
   );
-  return { commands, isSearching: false };
+  return { commands, isSearching: wanted.trim() !== settled };
 }
 
 function detail(text: string | undefined): Pick<Command, 'detail'> {

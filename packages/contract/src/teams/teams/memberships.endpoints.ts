@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { listOf, strict, success } from '../../kit/shapes.ts';
+import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
 import { memberProfileAnswer, memberProfileChanges, membership } from './membership.entity.ts';
 
 const { CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired, UserNotFound } =
@@ -44,7 +45,7 @@ export const membershipEndpoints = defineEndpoints({
   'GET /team-member-profiles': {
     summary: 'List member profiles',
     description:
-      'Clients must be members of the team. For the profiles of others, they need the permission `$read_members`. Ordered by join time.',
+      'Clients must be members of the team. For the profiles of others, they need the permission `$read_members`. Ordered by join time. For servers with `team_id` and `limit`, the list has pages of at most 20 members.',
     access: 'client',
     whose: {
       of: 'team',
@@ -53,8 +54,16 @@ export const membershipEndpoints = defineEndpoints({
       orSelf: 'query.user_id',
       signedOut: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
     },
-    query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
-    response: { client: listOf(memberProfileAnswer.client), server: listOf(memberProfileAnswer.server) },
+    query: strict({
+      team_id: fields.teamId.optional(),
+      user_id: fields.userIdOrMe.optional(),
+      limit: z.int().min(1).optional(),
+      cursor: fields.timeCursor.optional(),
+    }),
+    response: {
+      client: listOf(memberProfileAnswer.client),
+      server: z.union([listOf(memberProfileAnswer.server), pageOf(memberProfileAnswer.server)]),
+    },
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, UserNotFound],
     refusals: [400],
   },

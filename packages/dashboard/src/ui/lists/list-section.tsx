@@ -11,6 +11,8 @@ const perPage = 50;
 interface ListQuery<Item>
   extends Pick<UseQueryResult<readonly Item[]>, 'data' | 'error' | 'isPending' | 'isLoadingError'> {
   readonly refetch: () => Promise<unknown>;
+  /** Of a list that is loaded page by page: its own button is below it. */
+  readonly hasNextPage?: boolean;
 }
 
 interface ListProps<Item> {
@@ -30,6 +32,7 @@ interface ListProps<Item> {
 export function List<Item>({ what, query, empty, row }: ListProps<Item>) {
   const [shownMax, setShownMax] = useState(perPage);
   const items = query.data ?? [];
+  const isPaged = query.hasNextPage !== undefined;
   return (
     <>
       {query.isPending && (
@@ -41,8 +44,10 @@ export function List<Item>({ what, query, empty, row }: ListProps<Item>) {
       {query.data !== undefined &&
         items.length === 0 &&
         (typeof empty === 'string' ? <p className="text-base text-ink-2">{empty}</p> : empty)}
-      {items.length > 0 && <ul className="divide-y divide-line">{items.slice(0, shownMax).map(row)}</ul>}
-      {items.length > shownMax && (
+      {items.length > 0 && (
+        <ul className="divide-y divide-line">{(isPaged ? items : items.slice(0, shownMax)).map(row)}</ul>
+      )}
+      {!isPaged && items.length > shownMax && (
         <Button className="mt-3" onClick={() => setShownMax(shownMax + perPage)}>
           Show more
         </Button>
@@ -53,6 +58,8 @@ export function List<Item>({ what, query, empty, row }: ListProps<Item>) {
 
 interface ListSectionProps<Item> extends ListProps<Item> {
   title: string;
+  /** Number of items of a list that is loaded page by page. Default: that of the loaded ones. */
+  total?: string | undefined;
   help?: ReactNode;
   action?: ReactNode;
   /** Content below the list, such as dialogs and errors. */
@@ -60,10 +67,10 @@ interface ListSectionProps<Item> extends ListProps<Item> {
 }
 
 /** Shows a section with a list, and the number of items next to the title. */
-export function ListSection<Item>({ title, help, action, children, ...list }: ListSectionProps<Item>) {
+export function ListSection<Item>({ title, total, help, action, children, ...list }: ListSectionProps<Item>) {
   const count = list.query.data?.length ?? 0;
   return (
-    <Section title={count > 0 ? `${title} (${count})` : title} help={help} action={action}>
+    <Section title={count > 0 ? `${title} (${total ?? count})` : title} help={help} action={action}>
       <List {...list} />
       {children}
     </Section>

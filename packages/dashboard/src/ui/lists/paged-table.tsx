@@ -16,10 +16,10 @@ interface Page<T> {
  * @param name of the list, with its filter
  * @param load loads a page. @param cursor undefined for the first one
  */
-export function usePages<T>(
+export function usePages<T, P extends Page<T> = Page<T>>(
   area: string,
   name: readonly unknown[],
-  load: (cursor: string | undefined) => Promise<Page<T>>,
+  load: (cursor: string | undefined) => Promise<P>,
 ) {
   const { id } = useProject();
   return useInfiniteQuery({

@@ -2,7 +2,11 @@ import { callerHeaders, engineOfRun, portico, type TestServer } from '@portico/t
 import { createApi } from '@portico/testkit/api';
 import { createRestarts } from '@portico/testkit/restarts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Secret } from '../../base/secret.ts';
+import { createServerKeys } from '../../base/server-keys.ts';
+import type { DbHandle } from '../../db/handle.ts';
 import { operatorCommands } from '../../features.ts';
+import { beginPeriods } from '../../kernel/tokens/signing-periods.service.ts';
 
 /** Servers start with the secret of the database only. The procedures are those of docs/run/secrets.md. */
 
@@ -159,6 +163,34 @@ describe.skipIf(!hasPostgres)('two servers that start at once on an empty databa
     const refused = await startAtOnce([first], [second], [third]);
 
     expect(refused).toEqual([1, 2].map(() => expect.stringContaining('The database is used with the server secret')));
+  });
+
+  test('a server that has read the empty list before another one begins does not start', async () => {
+    const restarts = await restartsOf('postgres');
+    const server = await restarts.start([first]);
+    const handle = server.app.database.handle();
+    await handle.run({ text: 'delete from signing_periods', values: [] });
+    const begin = async (secret: string, db: DbHandle) => {
+      const serverKeys = createServerKeys(new Secret(secret));
+      await beginPeriods({ db, now: new Date() }, { audienceKeys: server.app.platform.audienceKeys, serverKeys });
+    };
+    let isFirst = true;
+    const late = new Proxy(handle, {
+      get: (target, name) =>
+        name !== 'run'
+          ? Reflect.get(target, name, target)
+          : async (statement: Parameters<DbHandle['run']>[0]) => {
+              const read = await target.run(statement);
+              if (isFirst) {
+                isFirst = false;
+                await begin(first, handle);
+              }
+              return read;
+            },
+    });
+
+    await expect(begin(second, late)).rejects.toThrow('The database is used with the server secret');
+    expect(isFirst).toBe(false);
   });
 
   test('both start if they have the secret of the other, or the same one', async () => {

@@ -1,7 +1,9 @@
 import { membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
+import { positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { smallBytesInBatch } from '../../db/page-bytes.ts';
-import { ClientAnswer, ListStream, successAnswer, wholeList } from '../../http/answers.ts';
+import { ClientAnswer, ListStream, pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { bytesOfUser, isWholeUser, userToWire } from '../../users/users/index.ts';
@@ -9,6 +11,9 @@ import { leanMembers, memberProfiles, wholeMembers } from './memberships.queries
 import { addNewMember, changeMemberProfile, removeMember, requireProfile } from './memberships.service.ts';
 import { addressReaders, requireFilters } from './teams.policy.ts';
 import { readTeamImage } from './teams.service.ts';
+
+/** Maximum number of members in a page. Their metadata is in it. */
+const pageMax = 20;
 
 interface ProfileKey {
   readonly joined_at: string;
@@ -33,6 +38,25 @@ function profileToWire(row: Awaited<ReturnType<typeof wholeMembers.all>>[number]
     profile_image_url: row.member_profile_image_url,
     user: userToWire(row),
   };
+}
+
+/** Reads a page of the members of a team. @throws {Refusal} 400, there is no team */
+async function pageOfProfiles(
+  context: TenancyContext,
+  filter: { readonly teamId: TeamId | null; readonly userId: UserId | null },
+  { limit = pageMax, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+) {
+  const { teamId, userId } = filter;
+  if (teamId === null) throw new Refusal(400, 'limit needs a team_id.');
+  const position = positionAt(cursor);
+  const after =
+    position === null ? undefined : { joined_at: position.time, user_id: position.id as UserId, team_id: teamId };
+  const count = Math.min(limit, pageMax);
+  const rows = await wholeMembers.all(context, { ...filter, ...positionOf(after), count: count + 1 });
+  const shown = rows.slice(0, count);
+  if (shown.length === 0) await requireFilters(context, { teamId, userId: userId ?? undefined });
+  const last = rows.length > count ? shown.at(-1) : undefined;
+  return pageAnswer(shown.map(profileToWire), last === undefined ? null : `${last.joined_at}_${last.user_id}`);
 }
 
 async function profileOf(context: TenancyContext, teamId: TeamId, userId: UserId) {
@@ -69,6 +93,7 @@ export const membershipHandlers = implement(membershipEndpoints, {
       return new ClientAnswer(profiles);
     }
     const filter = { teamId: teamId ?? null, userId: userId ?? null };
+    if (query.limit !== undefined) return await pageOfProfiles(context, filter, query);
     const profiles = await wholeList({
       lean: (after: ProfileKey | undefined) => leanMembers.all(context, { ...filter, ...positionOf(after) }),
       whole: (after, count) => wholeMembers.all(context, { ...filter, ...positionOf(after), count }),

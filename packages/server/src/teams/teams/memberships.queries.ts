@@ -109,7 +109,9 @@ const fits = (the: Marks<ProfileFilter & AfterProfile>) =>
       > (${the.joinedAt}::timestamptz, ${the.afterUserId}::uuid, ${the.afterTeamId}::uuid))`;
 
 /** As a string, because a `Date` has no microseconds. */
-const joinedAt = sql<string>`tm.created_at::text`.as('joined_at');
+const joinedAt = sql<string>`to_char(tm.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+  'joined_at',
+);
 
 /** The caller of a list of profiles. */
 interface AddressReader {

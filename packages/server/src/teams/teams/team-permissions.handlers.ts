@@ -11,6 +11,7 @@ export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
     const rows = await teamGrants.all(context, {
       teamId: query.team_id ?? null,
       userId: query.user_id ?? null,
+      userIds: query.user_ids ?? null,
       permissionIds: permissionIdsToLookFor(config, query),
     });
     return listAnswer(

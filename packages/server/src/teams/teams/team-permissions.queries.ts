@@ -9,6 +9,7 @@ import { grantsPageMax } from '../../users/permissions/index.ts';
 interface GrantFilter {
   readonly teamId: TeamId | null;
   readonly userId: UserId | null;
+  readonly userIds: readonly UserId[] | null;
   readonly permissionIds: readonly string[] | null;
 }
 
@@ -28,6 +29,7 @@ export const teamGrants = scoped(
       .where('m.tenancy_id', '=', tenancyId)
       .where(sql<boolean>`(${the.teamId}::uuid is null or m.team_id = ${the.teamId}::uuid)`)
       .where(sql<boolean>`(${the.userId}::uuid is null or m.user_id = ${the.userId}::uuid)`)
+      .where(sql<boolean>`(${the.userIds}::uuid[] is null or m.user_id = any(${the.userIds}::uuid[]))`)
       .where(
         sql<boolean>`(${the.permissionIds}::text[] is null or g.permission_id = any(${the.permissionIds}::text[]))`,
       )

@@ -15,7 +15,6 @@ const shownMax = 6;
 
 interface AddMemberProps {
   team: ServerTeam;
-  memberIds: ReadonlySet<string>;
   onAdded: () => Promise<void>;
   onClose: () => void;
 }
@@ -34,17 +33,27 @@ export function AddMemberDialog({ isOpen, ...rest }: AddMemberProps & { isOpen: 
   );
 }
 
-function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
+function Finder({ team, onAdded, onClose }: AddMemberProps) {
   const project = useProject();
   const [query, setQuery] = useState('');
   const found = useQuery({
-    queryKey: ['users', project.id, 'for-teams', query],
-    queryFn: async () => await project.app.listUsers({ limit: shownMax, ...(query === '' ? {} : { query }) }),
+    queryKey: ['users', project.id, 'for-teams', team.id, query],
+    queryFn: async () => {
+      const options = { limit: shownMax, ...(query === '' ? {} : { query }) };
+      const { app } = project;
+      // In the same order: each member of the first list is in the second one.
+      const [users, members] = await Promise.all([
+        app.listUsers(options),
+        app.listUsers({ ...options, teamId: team.id }),
+      ]);
+      const memberIds = new Set(members.map(({ id }) => id));
+      return users.map((user) => ({ user, isMember: memberIds.has(user.id) }));
+    },
     placeholderData: keepPreviousData,
   });
   const adding = useAction(async (user: ServerUser) => {
     await team.addUser(user.id);
-    await onAdded();
+    await Promise.all([onAdded(), found.refetch()]);
     announce({ title: 'Member added', text: nameOf(user) });
   });
   return (
@@ -60,10 +69,10 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
       <ProblemNote error={adding.error} />
       {found.isLoadingError && <Failed error={found.error} onRetry={found.refetch} />}
       <ul className="mt-3 min-h-72 divide-y divide-line">
-        {found.data?.map((user) => (
+        {found.data?.map(({ user, isMember }) => (
           <li key={user.id} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
             <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
-            {memberIds.has(user.id) ? (
+            {isMember ? (
               <Badge>Member</Badge>
             ) : (
               <Button

@@ -1,7 +1,6 @@
 import type { ServerTeam } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
@@ -12,28 +11,23 @@ import { TeamLink } from '../../../ui/layout/links.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { NewTeamDialog } from './new-team-dialog.tsx';
-import { isTeamFound, useMemberCounts, useTeams } from './teams.ts';
+import { useMemberCounts, useTeams } from './teams.ts';
 
-const perPage = 50;
-
-/** Shows all teams of the project, newest first. The search text is in the URL. */
+/** Shows the teams of the project page by page, newest first. The search text is in the URL. */
 export function TeamList() {
   const project = useProject();
   useTitle('Teams', project.displayName);
   const { q = '' } = useSearch({ from: '/signed-in/projects/$projectId/teams' });
   const navigate = useNavigate({ from: '/projects/$projectId/teams' });
   const [isCreating, setIsCreating] = useDialogState('create-team');
-  const [shownMax, setShownMax] = useState(perPage);
-  const teams = useTeams();
-  const found = teams.data?.filter((team) => isTeamFound(team, q));
-  const search = (text: string) => {
-    setShownMax(perPage);
-    void navigate({ search: text === '' ? {} : { q: text }, replace: true });
-  };
+  const pages = useTeams(q.trim());
+  const teams = pages.data?.pages.flatMap(({ rows }) => rows);
+  const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
   return (
     <Screen
       title="Teams"
@@ -49,19 +43,24 @@ export function TeamList() {
         <SearchField label="Search teams" placeholder="Name or team ID" wanted={q} onChange={search} />
       </div>
       <Card>
-        {teams.isLoadingError && <Failed error={teams.error} onRetry={teams.refetch} />}
-        {found?.length === 0 && <NoTeams q={q} onCreate={() => setIsCreating(true)} onClear={() => search('')} />}
-        {!teams.isLoadingError && found?.length !== 0 && <TeamTable teams={found?.slice(0, shownMax)} />}
+        {pages.isLoadingError && <Failed error={pages.error} onRetry={pages.refetch} />}
+        {teams?.length === 0 && <NoTeams q={q} onCreate={() => setIsCreating(true)} onClear={() => search('')} />}
+        {!pages.isLoadingError && teams?.length !== 0 && <TeamTable teams={teams} isStale={pages.isPlaceholderData} />}
       </Card>
-      <TeamCount shown={Math.min(shownMax, found?.length ?? 0)} count={found?.length ?? 0}>
-        <Button onClick={() => setShownMax(shownMax + perPage)}>Show more</Button>
-      </TeamCount>
+      {teams !== undefined && teams.length > 0 && (
+        <TeamCount
+          count={teams.length}
+          hasMore={pages.hasNextPage}
+          isIncomplete={pages.data?.pages.some((page) => page.isIncomplete) === true}
+        />
+      )}
+      <MoreButton query={pages} />
       <NewTeamDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Screen>
   );
 }
 
-function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
+function TeamTable({ teams, isStale }: { teams: readonly ServerTeam[] | undefined; isStale: boolean }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
   const members = useMemberCounts(teams ?? []);
@@ -86,6 +85,7 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
       label="Teams"
       columns={columns}
       rows={teams}
+      isStale={isStale}
       keyOf={({ id }) => id}
       onOpen={({ id: teamId }) =>
         void navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId, teamId } })
@@ -115,21 +115,20 @@ function TeamCell({ team, count }: { team: ServerTeam; count: string | undefined
 }
 
 interface TeamCountProps {
-  shown: number;
+  /** Number of teams that are shown. */
   count: number;
-  /** Content below the table, such as a button for more. */
-  children: React.ReactNode;
+  hasMore: boolean;
+  /** Whether the search has looked at a part of the teams only. */
+  isIncomplete: boolean;
 }
 
-function TeamCount({ shown, count, children }: TeamCountProps) {
-  if (count === 0) return <div className="h-8" />;
+function TeamCount({ count, hasMore, isIncomplete }: TeamCountProps) {
+  const shown = `${count} ${count === 1 ? 'team' : 'teams'}`;
   return (
-    <div className="mt-3 flex min-h-8 items-center justify-between gap-3">
-      <p className="tabular text-ink-3 text-sm" role="status">
-        {shown < count ? `${shown} of ${count} teams` : `${count} ${count === 1 ? 'team' : 'teams'}`}
-      </p>
-      {shown < count && children}
-    </div>
+    <p className="tabular mt-3 text-ink-3 text-sm" role="status">
+      {hasMore ? `First ${shown}` : shown}
+      {isIncomplete && '. The project has too many teams to search all: enter more of the name.'}
+    </p>
   );
 }
 

@@ -1,18 +1,22 @@
 import type { ServerTeam } from '@portico/react';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useProject, useProjectIfAny } from '../../../lib/projects.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useProject } from '../../../lib/projects.tsx';
+import { usePages } from '../../../ui/lists/paged-table.tsx';
 
-/**
- * Loads all teams of the current project, newest first.
- *
- * @param isWanted false, or no current project: loads nothing
- */
-export function useTeams(isWanted = true) {
-  const project = useProjectIfAny();
-  const asked = isWanted ? project : undefined;
-  return useQuery({
-    queryKey: ['teams', asked?.id, 'list'],
-    queryFn: asked === undefined ? skipToken : async () => (await asked.app.listTeams()).toReversed(),
+/** Number of teams in a page of the API. */
+const perPage = 20;
+
+/** Loads the teams that a search finds, page by page, newest first. @param query part of a name, or a whole ID */
+export function useTeams(query: string) {
+  const { app } = useProject();
+  return usePages('teams', ['list', query], async (cursor) => {
+    const found = await app.listTeams({
+      desc: true,
+      limit: perPage,
+      ...(query === '' ? {} : { query }),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    return { rows: found, next: found.nextCursor, isIncomplete: found.isIncomplete };
   });
 }
 
@@ -39,10 +43,4 @@ export function useMemberCounts(teams: readonly Pick<ServerTeam, 'id'>[]) {
     },
     placeholderData: keepPreviousData,
   });
-}
-
-/** Returns whether a team matches a search: by a part of its name, or its full ID. */
-export function isTeamFound({ id, displayName }: Pick<ServerTeam, 'id' | 'displayName'>, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return id === wanted || displayName.toLowerCase().includes(wanted);
 }

@@ -10,6 +10,9 @@ interface GrantsOf {
 
 const keyOf = (projectId: string) => ['team-grants', projectId];
 
+/** Returns the query key of the members of a team with their grants. */
+export const membersKey = (projectId: string, teamId: string) => [...keyOf(projectId), 'members', teamId];
+
 /** Loads the permissions granted directly in a team, to a user, or both. */
 export function useTeamGrants(of: GrantsOf) {
   const { id, app } = useProject();
@@ -19,7 +22,7 @@ export function useTeamGrants(of: GrantsOf) {
   });
 }
 
-/** Loads the grants again after a change or a new member. */
+/** Loads the grants, and the members with theirs, again after a change or a new member. */
 export async function refreshTeamGrants(projectId: string): Promise<void> {
   await refresh(keyOf(projectId));
 }

@@ -3,6 +3,8 @@ import type { TeamOwner } from '../../base/owner.ts';
 import type {
   InvitationHistoryOptions,
   InvitationHistoryPage,
+  ListMembersOptions,
+  MemberPage,
   ServerCaller,
   ServerTeamUpdateOptions,
 } from './server-team-options.ts';
@@ -30,10 +32,15 @@ export async function addUser(owner: TeamOwner<'server'>, userId: string): Promi
   owner.changed();
 }
 
-/** Lists the members of a team as server users, in the order of joining. */
-export async function listMembers<M>(owner: TeamOwner<'server'> & ServerCaller<M>): Promise<M[]> {
-  const { items } = await owner.transport.call('GET /team-member-profiles', { query: { team_id: owner.teamId } });
-  return items.map((wire) => owner.memberFromWire(wire));
+/** Lists the members of a team as server users, in the order of joining. Without a limit, all of them. */
+export async function listMembers<M>(
+  owner: TeamOwner<'server'> & ServerCaller<M>,
+  { limit, cursor }: ListMembersOptions = {},
+): Promise<MemberPage<M>> {
+  const query = { team_id: owner.teamId, limit, cursor };
+  const answer = await owner.transport.call('GET /team-member-profiles', { query });
+  const members = answer.items.map((wire) => owner.memberFromWire(wire));
+  return Object.assign(members, { nextCursor: answer.is_paginated ? answer.pagination.next_cursor : null });
 }
 
 /** Returns a new link of an open invitation. */

@@ -49,6 +49,17 @@ export interface ListTeamsOptions {
  */
 export type TeamPage<Team> = Team[] & { readonly nextCursor: string | null; readonly isIncomplete: boolean };
 
+/** Options of the list of the members of a team. */
+export interface ListMembersOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** Maximum number of members. Pages have at most 20. Default: all members. */
+  readonly limit?: number;
+}
+
+/** A page of members with the cursor of the next page, which is null at the end. */
+export type MemberPage<Member> = Member[] & { readonly nextCursor: string | null };
+
 /** A team invitation and what has become of it. */
 export interface PastTeamInvitation {
   /** ID of the invitation. */

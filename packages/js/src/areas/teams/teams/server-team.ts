@@ -8,6 +8,8 @@ import { addServerCustomerPart, type ServerCustomerPart } from '../../payments/s
 import type {
   InvitationHistoryOptions,
   InvitationHistoryPage,
+  ListMembersOptions,
+  MemberPage,
   ServerCaller,
   ServerTeamUpdateOptions,
 } from './server-team-options.ts';
@@ -54,8 +56,8 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   }
 
   /** Lists the members as server users, in the order of joining. */
-  async listUsers(): Promise<Member[]> {
-    return await this.#users().fetch();
+  async listUsers(options?: ListMembersOptions): Promise<MemberPage<Member>> {
+    return await this.#users(options).fetch();
   }
 
   /** Lists all invitations with their status, newest first. They are deleted 30 days after their expiry. */
@@ -79,10 +81,10 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
     return await copyInvitationLink(this.#owner, invitationId, callbackUrl);
   }
 
-  #users(): Read<Member[]> {
-    return readOf(this.#owner, 'users', [], async () => {
+  #users(options: ListMembersOptions = {}): Read<MemberPage<Member>> {
+    return readOf(this.#owner, 'users', [options], async () => {
       const { listMembers } = await loadCode(import('./server-team-methods.ts'));
-      return await listMembers(this.#owner);
+      return await listMembers(this.#owner, options);
     });
   }
 }

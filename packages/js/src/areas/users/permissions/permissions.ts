@@ -30,6 +30,8 @@ export interface ListTeamGrantsOptions extends ListPermissionsOptions {
   readonly teamId?: string;
   /** Only grants of this user. */
   readonly userId?: string;
+  /** Only grants of these users, at most 100. */
+  readonly userIds?: readonly string[];
 }
 
 /** A team permission, or a project permission without a team. */
@@ -84,9 +86,10 @@ export async function revokePermission(owner: UserOwner<'server'>, right: Right)
 
 export async function listTeamGrants(
   transport: Transport<'server'>,
-  { teamId, userId, recursive = true }: ListTeamGrantsOptions = {},
+  { teamId, userId, userIds, recursive = true }: ListTeamGrantsOptions = {},
 ): Promise<TeamGrant[]> {
-  const query = { team_id: teamId, user_id: userId, recursive };
+  if (userIds?.length === 0) return [];
+  const query = { team_id: teamId, user_id: userId, user_ids: userIds?.join(','), recursive };
   const { items } = await transport.call('GET /team-permissions', { query });
   return items.map((wire) => ({ teamId: wire.team_id, userId: wire.user_id, permissionId: wire.id }));
 }

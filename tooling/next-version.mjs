@@ -9,6 +9,9 @@ import { run } from './lib/run.mjs';
 import { giveUp, say } from './lib/say.mjs';
 import { sourcesBelow } from './lib/sources.mjs';
 
+/** READMEs with the name of the package file. */
+const readmes = ['README.md', 'packages/portico/README.md'];
+
 /** Files with the version that `changeset version` does not know. */
 const constants = ['package.json', 'packages/js/src/core/version.ts', 'packages/server/src/base/version.ts'];
 
@@ -35,7 +38,9 @@ async function nextVersion() {
     replaceIn(file, (text) => text.replaceAll(`"${before}"`, `"${next}"`));
   // Other texts also name versions that stay, such as the first one with a feature.
   const ofImages = new RegExp(`\\b(portico(?:-migration)?[:-])${before.replaceAll('.', '\\.')}`, 'g');
-  for (const file of sourcesBelow(root, ['deploy', 'docs/run'], /\.(yaml|md)$|Dockerfile$/).concat('README.md'))
+  for (const file of sourcesBelow(root, ['deploy', 'docs/run', 'docs/build'], /\.(yaml|md)$|Dockerfile$/).concat(
+    readmes,
+  ))
     replaceIn(file, (text) => text.replace(ofImages, `$1${next}`));
   await runOrStop('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund');
   say(`All packages have version ${next}.`);

@@ -5,6 +5,7 @@ import { serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { buildDocs } from './lib/docs.mjs';
+import { installCommands } from './lib/install-commands.mjs';
 import { at } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
@@ -17,4 +18,4 @@ await buildDocs();
 const packed = await packEverything(folder);
 for (const one of packed) say(one.tarball);
 const { tarball } = packed.find(({ name }) => name === 'portico');
-say(`\nTo have the command portico, which runs the server:\n\n  npm install --global ${JSON.stringify(tarball)}`);
+for (const { purpose, command } of installCommands(JSON.stringify(tarball))) say(`\n${purpose}:\n\n  ${command}`);

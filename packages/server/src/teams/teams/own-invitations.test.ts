@@ -45,6 +45,7 @@ test('a user lists the invitations to a verified address, and accepts one withou
       team_display_name: 'Crew',
       recipient_email: user.email,
       expires_at_millis: expect.any(Number),
+      callback_url: expect.any(String),
     },
     expect.objectContaining({ id: second.id, team_display_name: 'Engines' }),
   ]);

@@ -154,7 +154,7 @@ export const guideFiles = {
   go: [
     {
       name: 'auth.go',
-      text: 'package auth\n\nimport (\n\t"os"\n\n\t"github.com/MicahParks/keyfunc/v3"\n\t"github.com/golang-jwt/jwt/v5"\n)\n\n// UserIDOf returns the ID of the signed-in user, or an error for an invalid token.\nfunc UserIDOf(token string) (string, error) {\n\tproject := os.Getenv("PORTICO_PROJECT_ID")\n\tissuer := os.Getenv("PORTICO_API_URL") + "/api/v1/projects/" + project\n\tkeys, err := keyfunc.NewDefault([]string{issuer + "/.well-known/jwks.json"})\n\tif err != nil {\n\t\treturn "", err\n\t}\n\tparsed, err := jwt.Parse(token, keys.Keyfunc,\n\t\tjwt.WithIssuer(issuer), jwt.WithAudience(project), jwt.WithValidMethods([]string{"ES256"}))\n\tif err != nil {\n\t\treturn "", err\n\t}\n\treturn parsed.Claims.GetSubject()\n}',
+      text: 'package auth\n\nimport (\n\t"os"\n\t"sync"\n\n\t"github.com/MicahParks/keyfunc/v3"\n\t"github.com/golang-jwt/jwt/v5"\n)\n\n// keySet loads the public keys at the first call, and renews them in the background.\nvar keySet = sync.OnceValues(func() (keyfunc.Keyfunc, error) {\n\treturn keyfunc.NewDefault([]string{issuer() + "/.well-known/jwks.json"})\n})\n\nfunc issuer() string {\n\treturn os.Getenv("PORTICO_API_URL") + "/api/v1/projects/" + os.Getenv("PORTICO_PROJECT_ID")\n}\n\n// UserIDOf returns the ID of the signed-in user, or an error for an invalid token.\nfunc UserIDOf(token string) (string, error) {\n\tkeys, err := keySet()\n\tif err != nil {\n\t\treturn "", err\n\t}\n\tparsed, err := jwt.Parse(token, keys.Keyfunc,\n\t\tjwt.WithIssuer(issuer()), jwt.WithAudience(os.Getenv("PORTICO_PROJECT_ID")),\n\t\tjwt.WithValidMethods([]string{"ES256"}))\n\tif err != nil {\n\t\treturn "", err\n\t}\n\treturn parsed.Claims.GetSubject()\n}',
     },
   ],
 };

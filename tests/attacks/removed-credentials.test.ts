@@ -110,7 +110,10 @@ const patch = async ({ api, params }: Given, body: object) =>
 /** What a user has, by credential. */
 const reads: Readonly<Record<string, (at: Given) => Promise<unknown>>> = {
   password: async (at) => [(await signIn(at, at.email)).code, (await read(at)).has_password],
-  account: async (at) => (await read(at)).oauth_providers,
+  account: async ({ api, params }) => {
+    const { body } = await api.server().call('GET /oauth-providers', { query: params });
+    return body.items.map(({ account_id, allow_sign_in }) => [account_id, allow_sign_in]);
+  },
   codes: async (at) => (await read(at)).otp_auth_available,
   address: async (at) => {
     const { primary_email, primary_email_auth_enabled } = await read(at);
@@ -148,6 +151,15 @@ const removals: readonly Removal[] = [
       expect(await at.api.server().call('PATCH /oauth-providers/:user_id/:provider_id', { params, body })).toSucceed();
     },
   },
+  {
+    of: 'account',
+    by: 'no sign-in with it',
+    remove: async (at) => {
+      const params = { ...at.params, provider_id: (await accountOf(at)).id };
+      const body = { allow_sign_in: false };
+      expect(await at.api.server().call('PATCH /oauth-providers/:user_id/:provider_id', { params, body })).toSucceed();
+    },
+  },
   { of: 'codes', by: 'a server', remove: (at) => patch(at, { otp_auth_enabled: false }) },
   { of: 'address', by: 'no sign-in with it', remove: (at) => patch(at, { primary_email_auth_enabled: false }) },
   {
@@ -155,6 +167,14 @@ const removals: readonly Removal[] = [
     by: 'another address',
     remove: (at) =>
       patch(at, { primary_email: `new-${at.email}`, primary_email_verified: true, primary_email_auth_enabled: true }),
+  },
+  {
+    of: 'address',
+    by: 'no proof, then no sign-in with it',
+    remove: async (at) => {
+      await patch(at, { primary_email_verified: false });
+      await patch(at, { primary_email_auth_enabled: false });
+    },
   },
   { of: 'address', by: 'no address', remove: (at) => patch(at, { primary_email: null }) },
   { of: 'passkey', by: 'a server', remove: (at) => patch(at, { passkey_auth_enabled: false }) },

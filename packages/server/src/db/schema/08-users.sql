@@ -431,7 +431,7 @@ create trigger note_removed_addresses after delete on contact_channels for each 
   when (old.used_for_auth and old.is_verified) execute function note_removed_sign_in('email');
 
 create trigger note_changed_addresses after update on contact_channels for each row
-  when (old.used_for_auth and old.is_verified and (not new.used_for_auth or old.value is distinct from new.value))
+  when (old.used_for_auth and old.is_verified and (not new.used_for_auth or not new.is_verified or old.value is distinct from new.value))
   execute function note_removed_sign_in('email');
 
 create trigger verified_users_are_counted after insert on contact_channels referencing new table as added

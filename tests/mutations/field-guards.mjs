@@ -215,8 +215,8 @@ export const fieldGuards = [
   { guard: 'field-signature-of-payment-event', test: 'payment-provider/events#unsigned, changed and old' },
   {
     guard: 'field-config-unknown-key',
-    from: 'refuse(`The key "${shortened(whole.join(\'.\'))}" is not valid (${where}).`)',
-    to: '[z.any(), whole, where][0] as never',
+    from: 'refuse(`The key "${shortened(whole.join(\'.\'))}" is not valid (${problem}).`)',
+    to: '[z.any(), whole, problem][0] as never',
     test: 'attacks/field-defects#error in the configuration',
   },
   { guard: 'colors-of-branding', from: '/^#[0-9a-f]{6}$/i', to: '/^/', test: 'branding/branding#color' },

@@ -71,4 +71,23 @@ export const passwordGuards = [
     to: 'password',
     test: 'attacks/password-forms#the own name',
   },
+  {
+    guard: 'scrypt-that-can-be-computed',
+    from: 'cost < 2 ** (16 * block)',
+    to: 'true',
+    test: 'attacks/imported-parameters#not defined',
+  },
+  {
+    guard: 'memory-of-decoys',
+    from: 'most.memory ?? decoyMemory',
+    to: 'decoyMemory',
+    test: 'attacks/imported-parameters#decoys of its project',
+  },
+  { guard: 'digests-leave-main-thread', test: 'attacks/imported-parameters#every millisecond' },
+  {
+    guard: 'hashes-leave-threads',
+    from: 'Math.min(cores, ',
+    to: 'Math.max(cores, ',
+    test: 'passwords/password-hasher#than there are threads',
+  },
 ];

@@ -20,4 +20,5 @@ export const signUpGuards = [
   { guard: 'consent-to-current-version', test: `${fields}#new version of a consent` },
   { guard: 'consent-in-impersonated-session', test: `${fields}#impersonated session` },
   { guard: 'required-consent-stays', test: `${fields}#required consent cannot be withdrawn` },
+  { guard: 'address-of-anonymous-user-is-sign-up', test: 'attacks/known-accounts-by-addresses#says nothing' },
 ];

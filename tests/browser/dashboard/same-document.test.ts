@@ -96,6 +96,11 @@ test('identity providers have the same configuration as with the SDK, with share
   await at.text('Enter the ID of one tenant, to trust its addresses.').waitFor();
   await at.dialog().getByLabel('Tenant ID').fill(directoryId);
   await at.closeWith('Turn on Microsoft');
+  await at.button('Turn on X').click();
+  await field('Client ID').fill('our-app');
+  await field('Client secret').fill('hush-hush');
+  await field('Request email addresses').check();
+  await at.closeWith('Turn on X');
   await at.button('Turn on GitHub').click();
   await at.closeWith('Turn on GitHub');
   await at.button('Turn off GitHub').click();
@@ -117,6 +122,15 @@ test('identity providers have the same configuration as with the SDK, with share
       clientSecret: 'hush-hush',
       microsoftTenantId: directoryId,
       microsoftVerifiesEmails: true,
+    },
+    'auth.oauth.providers.x': {
+      type: 'x',
+      isShared: false,
+      allowSignIn: true,
+      allowConnectedAccounts: true,
+      clientId: 'our-app',
+      clientSecret: 'hush-hush',
+      xReadsEmails: true,
     },
   });
   await expectSame();

@@ -9,6 +9,8 @@ export interface IdentityProvider {
   readonly canBeShared: boolean;
   /** The optional setting that only this provider has. */
   readonly ownSetting?: 'microsoftTenantId' | 'facebookConfigId';
+  /** A setting of only this provider for the addresses of its accounts. Default: off. */
+  readonly ownSwitch?: 'microsoftVerifiesEmails' | 'xReadsEmails';
 }
 
 /**
@@ -19,7 +21,14 @@ export interface IdentityProvider {
 export const identityProviders = [
   { id: 'google', name: 'Google', listPlace: 1, canBeShared: true },
   { id: 'github', name: 'GitHub', listPlace: 4, canBeShared: true },
-  { id: 'microsoft', name: 'Microsoft', listPlace: 3, canBeShared: true, ownSetting: 'microsoftTenantId' },
+  {
+    id: 'microsoft',
+    name: 'Microsoft',
+    listPlace: 3,
+    canBeShared: true,
+    ownSetting: 'microsoftTenantId',
+    ownSwitch: 'microsoftVerifiesEmails',
+  },
   { id: 'spotify', name: 'Spotify', listPlace: 12, canBeShared: true },
   { id: 'facebook', name: 'Facebook', listPlace: 5, canBeShared: false, ownSetting: 'facebookConfigId' },
   { id: 'discord', name: 'Discord', listPlace: 10, canBeShared: false },
@@ -27,7 +36,7 @@ export const identityProviders = [
   { id: 'bitbucket', name: 'Bitbucket', listPlace: 9, canBeShared: false },
   { id: 'linkedin', name: 'LinkedIn', listPlace: 7, canBeShared: false },
   { id: 'apple', name: 'Apple', listPlace: 2, canBeShared: false },
-  { id: 'x', name: 'X', listPlace: 6, canBeShared: false },
+  { id: 'x', name: 'X', listPlace: 6, canBeShared: false, ownSwitch: 'xReadsEmails' },
   { id: 'twitch', name: 'Twitch', listPlace: 11, canBeShared: false },
 ] as const satisfies readonly IdentityProvider[];
 

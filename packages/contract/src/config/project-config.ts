@@ -63,6 +63,8 @@ const provider = z.object({
   microsoftTenantId: z.string().min(1).optional(),
   /** Whether addresses count as verified whose domain the tenant owns, by the claim `xms_edov`. Default: they do not. */
   microsoftVerifiesEmails: z.boolean().optional(),
+  /** Whether the app at X has the permission to read addresses, which X has confirmed. Default: it has not. */
+  xReadsEmails: z.boolean().optional(),
 });
 
 const emailServer = z.object({

@@ -6,6 +6,7 @@ import { exchange, parsed } from './exchange.ts';
 import { type Call, requestOf } from './request.ts';
 import { type Attempt, isIdempotent, type RetryPolicy } from './retry.ts';
 import { clientVersion } from './version.ts';
+import { randomDigits } from './web-crypto.ts';
 
 /** The session that provides the tokens of a request. */
 export interface TokenSource {
@@ -122,11 +123,6 @@ function onKnownError(
   }
   if (at.connection.credentials.renew?.(error, at) === true) return { done: false, cause: error, waitMillis };
   throw error;
-}
-
-/** No secret, so it needs no Web Crypto API, which not all runtimes have. */
-function randomDigits(): string {
-  return Array.from({ length: 5 }, () => Math.floor(Math.random() * 2 ** 32)).join('');
 }
 
 async function headersOf(

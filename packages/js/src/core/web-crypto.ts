@@ -12,3 +12,8 @@ export function webCrypto(): Crypto {
     'This runtime has no global crypto, which secrets need. In React Native, import react-native-get-random-values or another polyfill of crypto before the SDK.',
   );
 }
+
+/** Returns random digits that are no secret, so they need no Web Crypto API, which not all runtimes have. */
+export function randomDigits(): string {
+  return Array.from({ length: 5 }, () => Math.floor(Math.random() * 2 ** 32)).join('');
+}

@@ -5,6 +5,7 @@ import type {
   CurrentUser,
   EditableTeamMemberProfile,
   InternalApiKey,
+  MemberPage,
   NotificationCategory,
   OAuthConnection,
   OAuthProvider,
@@ -105,7 +106,7 @@ export function useTeamTwins(server: PorticoServerApp, admin: PorticoAdminApp, t
   expectTypeOf(server.useTeams()).toEqualTypeOf<TeamPage<ServerTeam>>();
   expectTypeOf(user.useTeams()).toEqualTypeOf<ServerTeam[]>();
   const [first] = user.useTeams();
-  expectTypeOf(first?.useUsers()).toEqualTypeOf<ServerTeamUser[] | undefined>();
+  expectTypeOf(first?.useUsers()).toEqualTypeOf<MemberPage<ServerTeamUser> | undefined>();
   expectTypeOf(admin.useTeamPermissionDefinitions()).toEqualTypeOf<PermissionDefinition[]>();
   expectTypeOf(admin.useProjectPermissionDefinitions()).toEqualTypeOf<PermissionDefinition[]>();
 }

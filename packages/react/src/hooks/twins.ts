@@ -29,12 +29,14 @@ import {
   type Item,
   type ListBillingOptions,
   type ListCustomerProductsOptions,
+  type ListMembersOptions,
   type ListPermissionsOptions,
   type ListProductsOptions,
   type ListTeamGrantsOptions,
   type ListTeamsOptions,
   type ListTransactionsOptions,
   type ListUsersOptions,
+  type MemberPage,
   type NotificationCategory,
   type OAuthConnection,
   type OAuthProvider,
@@ -240,8 +242,8 @@ declare module '@portico/js' {
     useUsers(): TeamUser[];
   }
   interface ServerTeam extends TeamHooks, CustomerHooks {
-    /** The members with all their properties, in the order of joining. */
-    useUsers(): ServerTeamUser[];
+    /** The members with all their properties, in the order of joining. With `limit`, a page of them. */
+    useUsers(options?: ListMembersOptions): MemberPage<ServerTeamUser>;
     /** An item with its quantity, and methods to change it. */
     useItem(itemId: string): ServerItem;
   }

@@ -25,6 +25,13 @@ export interface Persona {
   readonly tokenClaims?: Readonly<Record<string, unknown>>;
 }
 
+/** A request for a profile. @internal */
+export interface ProfileRequest {
+  /** The scopes of the access token, separated by spaces. */
+  readonly scope: string;
+  readonly query: URLSearchParams;
+}
+
 /** How a provider differs from a plain OpenID provider. @internal */
 export interface ProviderShape {
   readonly authorization: string;
@@ -32,7 +39,7 @@ export interface ProviderShape {
   readonly keys?: string;
   readonly secretIn: 'client_secret_basic' | 'client_secret_post';
   /** Paths of the profile endpoints, with their responses. */
-  readonly profile: Readonly<Record<string, (who: Persona) => unknown>>;
+  readonly profile: Readonly<Record<string, (who: Persona, request: ProfileRequest) => unknown>>;
   /** Converts a successful response of the token endpoint. */
   readonly tokenAnswer?: (answer: Record<string, unknown>) => unknown;
   /** The response to an invalid code or refresh token. */
@@ -52,6 +59,9 @@ const withCommas = (answer: Record<string, unknown>) => ({
   ...answer,
   scope: String(answer.scope ?? '').replaceAll(' ', ','),
 });
+
+const isGranted = (scope: string, one: string) => scope.split(' ').includes(one);
+const asksFor = (query: URLSearchParams, field: string) => (query.get('user.fields') ?? '').split(',').includes(field);
 
 /** The response formats of the twelve providers, from their documentation and not from our table. @internal */
 export const providerShapes: Readonly<Record<ProviderName, ProviderShape>> = {
@@ -214,8 +224,16 @@ export const providerShapes: Readonly<Record<ProviderName, ProviderShape>> = {
     token: '/2/oauth2/token',
     secretIn: 'client_secret_basic',
     profile: {
-      '/2/users/me': ({ sub, name }) => ({
-        data: { id: sub, name, username: `user${sub}`, profile_image_url: picture },
+      '/2/users/me': ({ sub, name, email, isVerified }, { scope, query }) => ({
+        data: {
+          id: sub,
+          name,
+          username: `user${sub}`,
+          profile_image_url: picture,
+          ...(email !== null && isVerified && isGranted(scope, 'users.email') && asksFor(query, 'confirmed_email')
+            ? { confirmed_email: email }
+            : {}),
+        },
       }),
     },
   },

@@ -87,8 +87,10 @@ class Providers {
     const grant = this.#tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
     const client = this.#clients.get(grant?.clientId ?? '');
     const person = client?.people.find(({ sub }) => sub === grant?.sub);
-    if (client === undefined || person === undefined) return sendJson(response, 401, { error: 'invalid_token' });
-    if (!isInTrouble(client, response)) sendJson(response, 200, profile(person));
+    if (grant === undefined || client === undefined || person === undefined)
+      return sendJson(response, 401, { error: 'invalid_token' });
+    if (!isInTrouble(client, response))
+      sendJson(response, 200, profile(person, { scope: grant.scope, query: url.searchParams }));
   }
 
   /** Shows who can sign in, or lets the person sign in whom the test has named. */

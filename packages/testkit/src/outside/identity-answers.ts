@@ -55,12 +55,12 @@ export async function answerProfile(
   providers: readonly Provider[],
   request: IncomingMessage,
   response: ServerResponse,
-  profileOf: (sub: string) => unknown,
+  profileOf: (sub: string, scope: string) => unknown,
 ): Promise<void> {
   const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
   const tokens = await Promise.all(providers.map(async (one) => await one.AccessToken.find(token)));
   const found = token === '' ? undefined : tokens.find((one) => one !== undefined);
-  const profile = found === undefined ? undefined : profileOf(found.accountId);
+  const profile = found === undefined ? undefined : profileOf(found.accountId, found.scope ?? '');
   response.statusCode = profile === undefined ? 401 : 200;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(profile ?? { error: 'invalid_token' }));

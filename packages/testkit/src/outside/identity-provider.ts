@@ -123,6 +123,6 @@ const scopesOf: Readonly<Record<ProviderType, string>> = {
   bitbucket: 'account email',
   linkedin: 'openid profile email',
   apple: 'name email',
-  x: 'users.read offline.access tweet.read',
+  x: 'users.read users.email offline.access tweet.read',
   twitch: 'user:read:email',
 };

@@ -61,7 +61,10 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     if (profile !== undefined) {
       if (causeTrouble(response, endpoints.count(type, path.endsWith('/emails') ? 'addresses' : 'profile'))) return;
       const all = [...made].filter(([place]) => place.split('/')[0] === type).map(([, one]) => one);
-      return await answerProfile(all, request, response, (sub) => profileOf(people.get(sub), profile));
+      return await answerProfile(all, request, response, (sub, scope) => {
+        const who = people.get(sub);
+        return who === undefined ? undefined : profile(who, { scope, query: whole.searchParams });
+      });
     }
     if (path.startsWith('/interaction/')) return await decide(provider, { people, consents }, request, response);
     if (path === shape.token && causeTrouble(response, endpoints.count(type, 'token'))) return;
@@ -81,10 +84,6 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     requests: endpoints.requests,
     stop,
   };
-}
-
-function profileOf(who: Persona | undefined, profile: (who: Persona) => unknown): unknown {
-  return who === undefined ? undefined : profile(who);
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

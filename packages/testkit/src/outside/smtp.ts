@@ -70,13 +70,12 @@ function chunksOf(stream: Readable): Buffer[] {
 }
 
 /** Returns the email of a session, which begins another one after the answer. */
-function receivedMail(session: SMTPServerSession, source: Buffer): ReceivedMail {
-  const { envelope, user, hostNameAppearsAs: greeting } = session;
+function receivedMail({ envelope, user, hostNameAppearsAs }: SMTPServerSession, source: Buffer): ReceivedMail {
   const { mailFrom, rcptTo } = envelope;
   return {
     from: mailFrom === false ? '' : mailFrom.address,
     to: rcptTo.map(({ address }) => address),
-    greeting,
+    greeting: hostNameAppearsAs,
     username: typeof user === 'string' ? user : undefined,
     source: source.toString('utf8'),
   };

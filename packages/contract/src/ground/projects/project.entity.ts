@@ -107,6 +107,7 @@ const providerExtras = {
   facebook_config_id: z.string().min(1).optional(),
   microsoft_tenant_id: z.string().min(1).optional(),
   microsoft_verifies_emails: z.boolean().optional(),
+  x_reads_emails: z.boolean().optional(),
 };
 
 /** Input for a provider: with its own or shared credentials. */

@@ -30,6 +30,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     errors: [
       CannotGetOwnUserWithoutUser,
       KnownErrors.UserIdDoesNotExist,
+      KnownErrors.SignUpNotEnabled,
       ContactChannelAlreadyUsedForAuthBySomeoneElse,
     ],
     refusals: [400, 403],
@@ -64,7 +65,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     params,
     body: contactChannel.update,
     response: contactChannel.read.client,
-    errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse],
+    errors: [CannotGetOwnUserWithoutUser, KnownErrors.SignUpNotEnabled, ContactChannelAlreadyUsedForAuthBySomeoneElse],
     refusals: [400, 403],
   },
   'DELETE /contact-channels/:user_id/:contact_channel_id': {

@@ -39,7 +39,17 @@ const answers: Readonly<Record<ProviderType, (value: (text: string) => unknown) 
     { sub: '1', email: v('a@b.co'), email_verified: true, name: v('Ada'), picture: v('https://p.co/a') },
   ],
   apple: (v) => [{ sub: '1', email: v('a@b.co'), email_verified: 'true', name: v('Ada') }],
-  x: (v) => [{ data: { id: '1', name: v('Ada'), username: v('ada'), profile_image_url: v('https://p.co/a') } }],
+  x: (v) => [
+    {
+      data: {
+        id: '1',
+        name: v('Ada'),
+        username: v('ada'),
+        profile_image_url: v('https://p.co/a'),
+        confirmed_email: v('a@b.co'),
+      },
+    },
+  ],
   twitch: (v) => [
     {
       data: [

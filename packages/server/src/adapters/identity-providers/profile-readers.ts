@@ -157,10 +157,16 @@ export function readBitbucket([user, emails]: readonly unknown[]): RawProfile {
   };
 }
 
-/** X does not return an email. */
+/** X returns only confirmed addresses, to apps that may read them. */
 export const readX = reader(
-  z.object({ data: z.object({ id, name: text, username: text, profile_image_url: text }) }),
-  ({ data }) => ({ id: data.id, name: data.name ?? data.username, picture: data.profile_image_url }),
+  z.object({ data: z.object({ id, name: text, username: text, profile_image_url: text, confirmed_email: text }) }),
+  ({ data: { id, name, username, profile_image_url, confirmed_email } }) => ({
+    id,
+    name: name ?? username,
+    picture: profile_image_url,
+    email: confirmed_email,
+    isEmailVerified: confirmed_email !== undefined,
+  }),
 );
 
 /** Twitch returns only verified emails. */

@@ -14,6 +14,8 @@ export interface ProviderClient {
   readonly microsoftTenantId?: string | undefined;
   /** Whether addresses count as verified whose domain the Microsoft tenant owns. Has no effect for several tenants. */
   readonly microsoftVerifiesEmails?: boolean | undefined;
+  /** Whether the app at X may read addresses. */
+  readonly xReadsEmails?: boolean | undefined;
   /** Whether the built-in mock provider replaces the real one. */
   readonly isMock: boolean;
 }
@@ -58,15 +60,22 @@ function microsoftIdTokens(directoryId: string) {
   return { issuer: `${origin}/${directoryId}/v2.0`, keysUrl: `${origin}/${directoryId}/discovery/v2.0/keys` };
 }
 
+/** Returns the description in the table, which asks for addresses as well where the app of the client gets them. */
+function withAddresses({ type, xReadsEmails }: ProviderClient, directoryId: string | undefined): ProviderDescription {
+  const ofTable = providerTable[type];
+  if (directoryId !== undefined) {
+    return { ...ofTable, scope: `${ofTable.scope} email`, idToken: microsoftIdTokens(directoryId) };
+  }
+  if (type !== 'x' || xReadsEmails !== true) return ofTable;
+  const profileUrls = ofTable.profileUrls.map((url) => `${url},confirmed_email`);
+  return { ...ofTable, scope: `${ofTable.scope} users.email`, profileUrls };
+}
+
 /** Returns the description of a client's provider with the URLs that apply to the client. */
 export function describeProvider(client: ProviderClient, places: ProviderPlaces): ProviderDescription {
   if (client.isMock) return mockDescription(places);
   const directoryId = verifyingDirectory(client);
-  const ofTable = providerTable[client.type];
-  const own =
-    directoryId === undefined
-      ? ofTable
-      : { ...ofTable, scope: `${ofTable.scope} email`, idToken: microsoftIdTokens(directoryId) };
+  const own = withAddresses(client, directoryId);
   const directory = directoryId ?? client.microsoftTenantId ?? directoryDefault;
   const base = places.baseUrlOf(client.type);
   const at = (url: string) => moved(url.replace('{tenant}', directory), base);

@@ -3,6 +3,7 @@ import type { StripeClient } from './stripe-client.ts';
 import { invoiceState } from './stripe-payment-states.ts';
 import { pageSize, readIntent, readPayments, undefinedIfMissing } from './stripe-payments.ts';
 import { embeddedMethod, idOf, methodState, otherProducts, subscriptionState } from './stripe-states.ts';
+import { allSubscriptions } from './stripe-subscriptions.ts';
 
 type Customers = Pick<
   PaymentProvider,
@@ -16,9 +17,6 @@ type Customers = Pick<
   | 'portalUrl'
   | 'listInvoices'
 >;
-
-/** Maximum number of subscriptions of a customer. Also ended ones count. */
-const subscriptionsMax = 1000;
 
 /** Calls for customers and what they have. */
 export function stripeCustomers(client: StripeClient): Customers {
@@ -76,13 +74,9 @@ async function readState(
   place: CustomerPlace,
   paymentIds: readonly string[],
 ): Promise<CustomerState> {
-  const { account: stripeAccount, customer } = place;
+  const { account: stripeAccount } = place;
   const found = await readWithMethod(client, place);
-  const subscriptions = await client.call(stripeAccount, (stripe) =>
-    stripe.subscriptions
-      .list({ customer, status: 'all', limit: pageSize, expand: ['data.default_payment_method'] }, { stripeAccount })
-      .autoPagingToArray({ limit: subscriptionsMax }),
-  );
+  const subscriptions = await allSubscriptions(client, place);
   const names = await productNames(client, stripeAccount, otherProducts(subscriptions));
   return {
     isDeleted: found === null,

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { freeCores } from './free-cores.ts';
+import { freeCores, hashesAtOnce } from './free-cores.ts';
 import { hashPrimitives, hasNativeArgon2, leastWork } from './hash-primitives.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
@@ -79,4 +79,9 @@ test('all cores are free, and all but one while the main thread is busy', () => 
   expect(after(50, 0.9)).toEqual([3, 1]);
   expect(after(10, 0.1)).toEqual([3, 1]);
   expect(after(40, 0.1)).toEqual([4, 1]);
+});
+
+test('no more hashes run at once than there are threads, so slow ones leave one to others', () => {
+  expect([1, 2, 4, 16].map((cores) => hashesAtOnce(cores, undefined))).toEqual([1, 2, 4, 4]);
+  expect(['12', '32', '0', 'many', '-1'].map((threads) => hashesAtOnce(16, threads))).toEqual([12, 16, 1, 1, 1]);
 });

@@ -99,6 +99,7 @@ export function providerFromWire(
     facebookConfigId: provider.facebook_config_id,
     microsoftTenantId: provider.microsoft_tenant_id,
     microsoftVerifiesEmails: provider.microsoft_verifies_emails,
+    xReadsEmails: provider.x_reads_emails,
   });
 }
 

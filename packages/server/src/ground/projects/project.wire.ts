@@ -201,6 +201,7 @@ export function providerToWire({ configId, type, entry }: EnabledProvider, open:
     facebook_config_id: entry.facebookConfigId,
     microsoft_tenant_id: entry.microsoftTenantId,
     microsoft_verifies_emails: entry.microsoftVerifiesEmails,
+    x_reads_emails: entry.xReadsEmails,
   };
 }
 

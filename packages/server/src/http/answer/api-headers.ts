@@ -9,8 +9,6 @@ const tracingHeaders = [
   'traceparent',
   'tracestate',
   'baggage',
-  // Sentry
-  'sentry-trace',
   // B3, of Zipkin
   'b3',
   'x-b3-traceid',
@@ -28,7 +26,8 @@ const tracingHeaders = [
   'x-datadog-origin',
   'x-datadog-sampling-priority',
   'x-datadog-tags',
-  // New Relic, Elastic, Azure
+  // Sentry, New Relic, Elastic, Azure
+  'sentry-trace',
   'newrelic',
   'elastic-apm-traceparent',
   'request-id',

@@ -1,7 +1,6 @@
 import type { ImportedUser, ImportLine, UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { readImportedHash, storedImport, workOfStored } from '../../base/passwords/imported/imported-hash.ts';
-import type { Work } from '../../base/passwords/imported/kinds.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { importedKeyId } from '../../sign-in/password/index.ts';
 import { unknownPermission } from './known-permissions.ts';
@@ -28,7 +27,7 @@ export interface ReadUser {
   readonly passwordHash: string | null;
   readonly hasWeakHash: boolean;
   /** What a check of the password hash takes. Null: nothing worth mentioning. */
-  readonly passwordWork: Work | null;
+  readonly passwordWork: ReturnType<typeof workOfStored>;
 }
 
 /** The secret keys of password hashes in base64, by the name that the hashes refer to. */

@@ -175,3 +175,11 @@ test('a test asks the old system and moves nobody in, and the secret is stored e
   const off = await configured({ type: 'off' }, at);
   expect(await signIn(off, email)).toFail('EMAIL_PASSWORD_MISMATCH');
 });
+
+test.each([429, 500, 503])('an old system that answers %s is asked once in a sign-in', async (status) => {
+  const at = await configured();
+  const email = address();
+  hook.reply({ status, headers: { 'retry-after': '999999999' }, body: '{}' });
+  await signIn(at, email);
+  expect(hook.received.filter(({ body }) => body.includes(email)).length).toBe(1);
+});

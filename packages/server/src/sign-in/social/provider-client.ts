@@ -37,11 +37,11 @@ const mockSecret = 'mock';
  */
 export async function providerClientOf(context: TenancyContext, provider: ProviderConfig): Promise<ProviderClient> {
   const { type, entry } = provider;
-  const { facebookConfigId, microsoftTenantId, microsoftVerifiesEmails } = entry;
+  const { facebookConfigId, microsoftTenantId, microsoftVerifiesEmails, xReadsEmails } = entry;
   if (type === 'microsoft' && microsoftTenantId !== undefined && !isMicrosoftDirectory(microsoftTenantId)) {
     throw new Refusal(400, `The Microsoft tenant of the OAuth provider ${provider.configId} is invalid.`);
   }
-  const extras = { type, facebookConfigId, microsoftTenantId, microsoftVerifiesEmails };
+  const extras = { type, facebookConfigId, microsoftTenantId, microsoftVerifiesEmails, xReadsEmails };
   if (provider.isShared) return { ...extras, ...sharedClient(context, type) };
   if (entry.clientId === undefined || entry.clientSecret === undefined) {
     throw new Refusal(400, `The OAuth provider ${provider.configId} has no client ID and client secret.`);

@@ -1,7 +1,6 @@
 import { membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { positionAt } from '../../base/position.ts';
-import { Refusal } from '../../base/refusal.ts';
 import { smallBytesInBatch } from '../../db/page-bytes.ts';
 import { ClientAnswer, ListStream, pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
@@ -9,7 +8,7 @@ import type { TenancyContext } from '../../kernel/context.ts';
 import { bytesOfUser, isWholeUser, userToWire } from '../../users/users/index.ts';
 import { leanMembers, memberProfiles, wholeMembers } from './memberships.queries.ts';
 import { addNewMember, changeMemberProfile, removeMember, requireProfile } from './memberships.service.ts';
-import { addressReaders, requireFilters } from './teams.policy.ts';
+import { addressReaders, requireFilters, teamOfPage } from './teams.policy.ts';
 import { readTeamImage } from './teams.service.ts';
 
 /** Maximum number of members in a page. Their metadata is in it. */
@@ -46,8 +45,8 @@ async function pageOfProfiles(
   filter: { readonly teamId: TeamId | null; readonly userId: UserId | null },
   { limit = pageMax, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ) {
-  const { teamId, userId } = filter;
-  if (teamId === null) throw new Refusal(400, 'limit needs a team_id.');
+  const teamId = teamOfPage(filter.teamId);
+  const { userId } = filter;
   const position = positionAt(cursor);
   const after =
     position === null ? undefined : { joined_at: position.time, user_id: position.id as UserId, team_id: teamId };

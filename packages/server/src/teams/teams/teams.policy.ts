@@ -16,6 +16,12 @@ export async function requireTeam(context: TenancyContext, teamId: TeamId): Prom
   return team;
 }
 
+/** Returns the team whose members are read page by page. @throws {Refusal} 400, there is none */
+export function teamOfPage(teamId: TeamId | null): TeamId {
+  if (teamId === null) throw new Refusal(400, 'limit needs a team_id.');
+  return teamId;
+}
+
 /** Checks that a user is in a team. @throws {TeamMembershipNotFound} */
 export async function requireMember(context: TenancyContext, teamId: TeamId, userId: UserId): Promise<void> {
   const found = await membership.first(context, { teamId, userId });

@@ -36,7 +36,7 @@ export type AddressChanges = { readonly [K in keyof NewAddress]?: NewAddress[K] 
  *
  * @throws {UserIdDoesNotExist}
  * @throws {Refusal} 400, the user already has the email, or has too many
- * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse}
+ * @throws {SignUpNotEnabled | ContactChannelAlreadyUsedForAuthBySomeoneElse}
  * @see docs/reference/protocol/users.md#contact-channels
  */
 export async function addAddress(context: AddressContext, userId: UserId, given: NewAddress): Promise<Address> {
@@ -47,6 +47,7 @@ export async function addAddress(context: AddressContext, userId: UserId, given:
     is_verified: given.is_verified ?? false,
     used_for_auth: given.used_for_auth,
   };
+  requireSignUp(context, added);
   return await changeAddresses(context, userId, async (context, addresses) => {
     if (addresses === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
     refuseDuplicate(addresses, added);
@@ -63,17 +64,18 @@ export async function addAddress(context: AddressContext, userId: UserId, given:
  * Changes an email of a user. A new value is unverified unless the change verifies it.
  *
  * @throws {Refusal} 400, the user has no such contact channel, or already has the new value
+ * @throws {SignUpNotEnabled}
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} without the email if only other fields change, since the
  * caller may not know it
  * @see docs/reference/protocol/users.md#contact-channels
  */
 export async function changeAddress(
-  context: AddressContext,
+  caller: AddressContext,
   userId: UserId,
   addressId: string,
   changes: AddressChanges,
 ): Promise<Address> {
-  return await changeAddresses(context, userId, async (context, addresses) => {
+  return await changeAddresses(caller, userId, async (context, addresses) => {
     const old = requireAddress(addresses, addressId);
     const value = changes.value === undefined ? old.value : normaliseEmail(changes.value);
     const changed: Address = {
@@ -83,6 +85,7 @@ export async function changeAddress(
       is_verified: changes.is_verified ?? (value === old.value && old.is_verified),
       used_for_auth: changes.used_for_auth ?? old.used_for_auth,
     };
+    if (!old.used_for_auth || value !== old.value) requireSignUp(caller, changed);
     const all = (addresses ?? []).map((address) => (address.id === old.id ? changed : address));
     refuseDuplicate(
       all.filter(({ id }) => id !== old.id),
@@ -155,6 +158,17 @@ async function changeAddresses<T>(
     return answer;
   };
   return await inTransaction(context, work);
+}
+
+/**
+ * An anonymous user who can sign in with an address has signed up. Anyone can become anonymous, and would learn whose address it is.
+ *
+ * @throws {SignUpNotEnabled}
+ */
+function requireSignUp({ level, claims, project }: AddressContext, { used_for_auth }: Address): void {
+  const isVisitor = level === 'client' && claims?.is_anonymous === true;
+  // @guard address-of-anonymous-user-is-sign-up
+  if (isVisitor && used_for_auth && !project.config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
 }
 
 /** The session of a client must not have ended since its access token was read. @throws {AccessTokenExpired} */

@@ -30,7 +30,9 @@ function highestImportedCost(tenancyId: TenancyId) {
 
 /** The most work among the imported hashes of other kinds, after one of them. */
 function mostWorkOfKind(tenancyId: TenancyId, isNext: RawBuilder<unknown>) {
-  return sql`select split_part(i.password_hash, '~', 2) as kind, split_part(i.password_hash, '~', 3) as amount from users i
+  return sql`select split_part(i.password_hash, '~', 2) as kind, split_part(i.password_hash, '~', 3) as amount,
+      case split_part(i.password_hash, '~', 2) when 'argon2' then substring(i.password_hash from 'm=([0-9]{1,6})') end as memory
+    from users i
     where i.tenancy_id = ${tenancyId}::uuid and i.password_hash like '~%' and ${isNext}
       and split_part(i.password_hash, '~', 3) <= ${amountMax}
     order by split_part(i.password_hash, '~', 2) desc, split_part(i.password_hash, '~', 3) desc limit 1`;
@@ -45,11 +47,11 @@ function mostImportedWork(tenancyId: TenancyId) {
     with recursive kinds as (
       (${mostWorkOfKind(tenancyId, sql`true`)})
       union all
-      select n.kind, n.amount from kinds k cross join lateral (
+      select n.kind, n.amount, n.memory from kinds k cross join lateral (
         ${mostWorkOfKind(tenancyId, sql`split_part(i.password_hash, '~', 2) < k.kind`)}
       ) n
     )
-    select json_agg(json_build_object('kind', kind, 'amount', amount::int)) from kinds
+    select json_agg(json_build_object('kind', kind, 'amount', amount::int, 'memory', memory::int)) from kinds
   )`.as('most_imported_work');
 }
 

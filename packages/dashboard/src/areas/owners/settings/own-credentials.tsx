@@ -14,25 +14,31 @@ export interface ProviderCredentials {
   readonly clientSecret: string;
   /** The setting that only this provider has. */
   readonly extra: string;
-  readonly verifiesEmails: boolean;
+  /** Whether the switch that only this provider has is on. */
+  readonly isOn: boolean;
 }
 
+type Own = Pick<IdentityProvider, 'ownSetting' | 'ownSwitch'>;
 type CredentialProblems = Partial<Record<keyof ProviderCredentials, string | undefined>>;
 
 /** Returns the stored credentials, to change them. */
-export function enteredOf(provider: AdminOAuthProvider | undefined, own: OwnSetting | undefined): ProviderCredentials {
+export function enteredOf(
+  provider: AdminOAuthProvider | undefined,
+  { ownSetting, ownSwitch }: Own,
+): ProviderCredentials {
   return {
     clientId: provider?.clientId ?? '',
     clientSecret: provider?.clientSecret ?? '',
-    extra: (own && provider?.[own]) ?? '',
-    verifiesEmails: provider?.microsoftVerifiesEmails === true,
+    extra: (ownSetting && provider?.[ownSetting]) ?? '',
+    isOn: ownSwitch !== undefined && provider?.[ownSwitch] === true,
   };
 }
 
 /** Returns what is wrong with entered credentials. */
-export function credentialProblems(entered: ProviderCredentials, own: OwnSetting | undefined): CredentialProblems {
+export function credentialProblems(entered: ProviderCredentials, { ownSwitch }: Own): CredentialProblems {
   const missing = (value: string) => (value.trim() === '' ? 'This field is required.' : undefined);
-  const lacksDirectory = own === 'microsoftTenantId' && entered.verifiesEmails && !isDirectoryId(entered.extra.trim());
+  const lacksDirectory =
+    ownSwitch === 'microsoftVerifiesEmails' && entered.isOn && !isDirectoryId(entered.extra.trim());
   return {
     clientId: missing(entered.clientId),
     clientSecret: missing(entered.clientSecret),
@@ -41,12 +47,15 @@ export function credentialProblems(entered: ProviderCredentials, own: OwnSetting
 }
 
 /** Returns the settings for entered credentials. */
-export function settingsOf({ clientId, clientSecret, extra, verifiesEmails }: ProviderCredentials, own?: OwnSetting) {
+export function settingsOf(
+  { clientId, clientSecret, extra, isOn }: ProviderCredentials,
+  { ownSetting, ownSwitch }: Own,
+) {
   return {
     clientId: clientId.trim(),
     clientSecret: clientSecret.trim(),
-    ...(own !== undefined && extra.trim() !== '' ? { [own]: extra.trim() } : {}),
-    ...(own === 'microsoftTenantId' && verifiesEmails ? { microsoftVerifiesEmails: true } : {}),
+    ...(ownSetting !== undefined && extra.trim() !== '' ? { [ownSetting]: extra.trim() } : {}),
+    ...(ownSwitch !== undefined && isOn ? { [ownSwitch]: true } : {}),
   };
 }
 
@@ -61,7 +70,7 @@ interface OwnCredentialsProps {
 
 /** Shows the fields for the credentials of the owner's app at a provider. */
 export function OwnCredentials({ identityProvider, provider, entered, problems, onChange }: OwnCredentialsProps) {
-  const { id, ownSetting } = identityProvider;
+  const { id, ownSetting, ownSwitch } = identityProvider;
   return (
     <>
       <CallbackUrl id={id} />
@@ -92,13 +101,8 @@ export function OwnCredentials({ identityProvider, provider, entered, problems, 
           onValue={(extra) => onChange({ extra })}
         />
       )}
-      {ownSetting === 'microsoftTenantId' && (
-        <Checkbox
-          label="Trust verified addresses"
-          help="Addresses count as verified if the tenant owns their domain. Add the optional claims email and xms_edov to the ID token in your app registration."
-          isChecked={entered.verifiesEmails}
-          onChange={(verifiesEmails) => onChange({ verifiesEmails })}
-        />
+      {ownSwitch !== undefined && (
+        <Checkbox {...ownSwitches[ownSwitch]} isChecked={entered.isOn} onChange={(isOn) => onChange({ isOn })} />
       )}
     </>
   );
@@ -122,6 +126,17 @@ function CallbackUrl({ id }: { id: string }) {
 const ownSettings: Readonly<Record<OwnSetting, { label: string; help: string }>> = {
   microsoftTenantId: { label: 'Tenant ID', help: 'The tenant whose accounts can sign in. Default: personal accounts.' },
   facebookConfigId: { label: 'Configuration ID', help: 'From Facebook Login for Business.' },
+};
+
+const ownSwitches: Readonly<Record<NonNullable<IdentityProvider['ownSwitch']>, { label: string; help: string }>> = {
+  microsoftVerifiesEmails: {
+    label: 'Trust verified addresses',
+    help: 'Addresses count as verified if the tenant owns their domain. Add the optional claims email and xms_edov to the ID token in your app registration.',
+  },
+  xReadsEmails: {
+    label: 'Request email addresses',
+    help: 'Your app at X must have the permission “Request email from users”. Without it, sign-ins fail.',
+  },
 };
 
 interface ExtraFieldProps {

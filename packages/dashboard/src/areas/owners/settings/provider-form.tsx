@@ -26,13 +26,13 @@ const credentialChoices = [
 
 /** Shows a form with the settings that a provider requires. */
 export function ProviderForm({ identityProvider, provider, onSave, onClose }: ProviderFormProps) {
-  const { id, name, canBeShared, ownSetting } = identityProvider;
+  const { id, name, canBeShared } = identityProvider;
   const [type, setType] = useState<AdminOAuthProvider['type']>(provider?.type ?? (canBeShared ? 'shared' : 'standard'));
-  const [entered, setEntered] = useState<ProviderCredentials>(enteredOf(provider, ownSetting));
+  const [entered, setEntered] = useState<ProviderCredentials>(enteredOf(provider, identityProvider));
   const isOwn = type === 'standard';
-  const problems = isOwn ? credentialProblems(entered, ownSetting) : {};
+  const problems = isOwn ? credentialProblems(entered, identityProvider) : {};
   const saving = useAction(async () => {
-    await onSave({ id, type, ...(isOwn ? settingsOf(entered, ownSetting) : {}) });
+    await onSave({ id, type, ...(isOwn ? settingsOf(entered, identityProvider) : {}) });
     onClose();
   });
   return (

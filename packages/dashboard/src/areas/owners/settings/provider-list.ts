@@ -21,8 +21,16 @@ function pathOf({ id, providerConfigId = id }: Pick<AdminOAuthProvider, 'id' | '
  * secrets may have to be entered again.
  */
 export function changeTo(provider: AdminOAuthProvider) {
-  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId, microsoftVerifiesEmails } = provider;
-  const given = { clientId, clientSecret, facebookConfigId, microsoftTenantId, microsoftVerifiesEmails };
+  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  const { microsoftVerifiesEmails, xReadsEmails } = provider;
+  const given = {
+    clientId,
+    clientSecret,
+    facebookConfigId,
+    microsoftTenantId,
+    microsoftVerifiesEmails,
+    xReadsEmails,
+  };
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const entry = { type: id, isShared: type === 'shared', allowSignIn: true, allowConnectedAccounts: true, ...present };
   return { [pathOf(provider)]: entry };

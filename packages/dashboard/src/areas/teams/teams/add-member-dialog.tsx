@@ -33,10 +33,10 @@ export function AddMemberDialog({ isOpen, ...rest }: AddMemberProps & { isOpen: 
   );
 }
 
-function Finder({ team, onAdded, onClose }: AddMemberProps) {
+/** Loads the users that a search finds, and whether each is a member of a team. */
+function useFoundUsers(team: AddMemberProps['team'], query: string) {
   const project = useProject();
-  const [query, setQuery] = useState('');
-  const found = useQuery({
+  return useQuery({
     queryKey: ['users', project.id, 'for-teams', team.id, query],
     queryFn: async () => {
       const options = { limit: shownMax, ...(query === '' ? {} : { query }) };
@@ -51,6 +51,11 @@ function Finder({ team, onAdded, onClose }: AddMemberProps) {
     },
     placeholderData: keepPreviousData,
   });
+}
+
+function Finder({ team, onAdded, onClose }: AddMemberProps) {
+  const [query, setQuery] = useState('');
+  const found = useFoundUsers(team, query);
   const adding = useAction(async (user: ServerUser) => {
     await team.addUser(user.id);
     await Promise.all([onAdded(), found.refetch()]);

@@ -21,6 +21,11 @@ export interface AdminOAuthProvider {
    * optional claims `email` and `xms_edov` in the app registration. Default: false.
    */
   readonly microsoftVerifiesEmails?: boolean;
+  /**
+   * Whether accounts at X come with their confirmed address. Your app at X must have the permission to request addresses. Default:
+   * false.
+   */
+  readonly xReadsEmails?: boolean;
 }
 
 /** Email server of the project. */

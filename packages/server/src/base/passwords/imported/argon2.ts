@@ -3,7 +3,7 @@ import { decoySalt, type HashFormat, type Spend } from './kinds.ts';
 
 /** Most memory in KiB, and passes. */
 const [memoryMax, passesMax] = [262_144, 64];
-/** Memory of a decoy in KiB. */
+/** Memory of a decoy in KiB, if no hash says another. */
 const decoyMemory = 16_384;
 
 /** `$argon2id$v=19$m=65536,t=3,p=4$salt$hash`, also argon2i the older version without `v`, and `argon2` before, as of Django. */
@@ -22,7 +22,7 @@ export const argon2: HashFormat = {
     const variant = found[1] === 'argon2i' ? 'argon2i' : 'argon2id';
     const work = { memory, passes, lanes, variant, isFirstVersion: found[2] !== '19', length: tag.length } as const;
     return {
-      work: { kind: 'argon2', amount: memory * passes },
+      work: { kind: 'argon2', amount: memory * passes, memory },
       isWeak: false,
       keyId: null,
       matches: async ({ importedArgon2 }, password) => isSame(await importedArgon2(password, salt, work), tag),
@@ -30,9 +30,10 @@ export const argon2: HashFormat = {
   },
 };
 
-/** Spends memory times passes. */
-export const spendArgon2: Spend = async ({ importedArgon2 }, password, amount) => {
+/** Spends memory times passes, with the memory of the hash with the most work. */
+export const spendArgon2: Spend = async ({ importedArgon2 }, password, amount, most) => {
   const shape = { lanes: 1, variant: 'argon2id', isFirstVersion: false, length: 32 } as const;
-  const memory = Math.max(8, Math.min(decoyMemory, amount));
+  // @guard memory-of-decoys
+  const memory = Math.max(8, Math.min(most.memory ?? decoyMemory, memoryMax, amount));
   await importedArgon2(password, decoySalt, { ...shape, memory, passes: Math.max(1, Math.round(amount / memory)) });
 };

@@ -111,10 +111,11 @@ export async function checkImported(
   const affordable = affordableWork(mostWork(work, [hash?.work ?? null]));
   const isChecked = hash !== null && isAffordable(hash.work, affordable);
   const isMatch = isChecked && (await hash.matches(primitives, password, key));
-  for (const { kind, amount } of affordable) {
+  for (const most of affordable) {
+    const { kind, amount } = most;
     const rest = amount - (isChecked && hash.work?.kind === kind ? hash.work.amount : 0);
     // @guard work-for-imported-hashes
-    if (rest > 0) await spends[kind]?.(primitives, password, rest);
+    if (rest > 0) await spends[kind]?.(primitives, password, rest, most);
   }
   return isMatch;
 }

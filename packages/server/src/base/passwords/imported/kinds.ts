@@ -4,6 +4,8 @@ import type { HashPrimitives } from '../hash-primitives.ts';
 export interface Work {
   readonly kind: string;
   readonly amount: number;
+  /** KiB of a hash of argon2, whose passes take longer for each KiB if there are more of them. Null for others. */
+  readonly memory?: number | null;
 }
 
 /** A password hash of another system, read from its text. */
@@ -28,8 +30,8 @@ export interface HashFormat {
   read(text: string): ImportedHash | undefined;
 }
 
-/** Does the given amount of work for a password, and forgets the result. */
-export type Spend = (primitives: HashPrimitives, password: string, amount: number) => Promise<unknown>;
+/** Does the given amount of work for a password as the hash with the most work does it, and forgets the result. */
+export type Spend = (primitives: HashPrimitives, password: string, amount: number, most: Work) => Promise<unknown>;
 
 /** Salt of work whose result is forgotten. */
 export const decoySalt = Buffer.from('sixteen bytes of');

@@ -7,13 +7,14 @@ import type { HashFormat, Spend } from './kinds.ts';
 const digits = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Bounds of the power of two of the iterations. */
 const [powerMin, powerMax] = [7, 30];
-/** Iterations before other work of the process has its turn. */
-const slice = 1024;
+/** Iterations before other work of the main thread has its turn: a millisecond with the longest password. */
+const slice = 128;
 
 async function iterate(first: Buffer, password: Buffer, times: number): Promise<Buffer> {
   let digest = first;
   for (let done = 0; done < times; done += 1) {
     digest = createHash('md5').update(digest).update(password).digest();
+    // @guard digests-leave-main-thread
     if (done % slice === slice - 1) await setImmediate();
   }
   return digest;

@@ -19,7 +19,10 @@ interface Shape {
 function boundedWork({ cost, block, lanes }: Shape, length: number): ScryptWork | undefined {
   if (cost === undefined || block === undefined || lanes === undefined) return undefined;
   const isPower = cost >= 2 && (cost & (cost - 1)) === 0;
-  return isPower && cost * block <= memoryMax ? { cost, block, lanes, length } : undefined;
+  // RFC 7914 §2: N is less than 2 to the power of 128 · r / 8. OpenSSL throws for others.
+  // @guard scrypt-that-can-be-computed
+  const isDefined = cost < 2 ** (16 * block);
+  return isPower && isDefined && cost * block <= memoryMax ? { cost, block, lanes, length } : undefined;
 }
 
 function scryptHash(

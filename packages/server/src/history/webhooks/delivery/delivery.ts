@@ -65,8 +65,7 @@ export function createWebhookDelivery({ db, platform, onError }: WebhookDelivery
     oldestDue: async () => (await oldestDue.first({ db: db() }, { now: clock.now() }))?.due ?? undefined,
     attempt,
     store: async (results, { wake, wakeAt, releaseLane }) => {
-      const values = { results: JSON.stringify(results), now: clock.now() };
-      const changed = await finishAttempts.all({ db: db() }, values);
+      const changed = await finishAttempts.all({ db: db() }, { results: JSON.stringify(results), now: clock.now() });
       for (const { tenancy_id, next_attempt_at } of results) {
         if (next_attempt_at !== null) wakeAt(next_attempt_at, tenancy_id);
       }

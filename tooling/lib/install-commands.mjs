@@ -1,5 +1,6 @@
 /**
  * Returns the commands that install the packed server. `npm run pack` prints them, and the guides show the same ones.
+ * `@portico/testing` comes from the registry in the `.npmrc` of the app: `@portico:registry=http://localhost:4100/packages/`.
  *
  * @param tarball path of the package
  */

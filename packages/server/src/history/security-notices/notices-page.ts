@@ -26,6 +26,7 @@ export function noticesPage(): string {
 
 /** Returns the events of `notice_kind` with their kinds. */
 function causesIn(text: string): { readonly event: string; readonly kind: string | undefined }[] {
-  const branch = /when '([a-z_]+\.[a-z_]+)' then(?:\s+'([a-z_]+)'|[^;]*?then '([a-z_]+)')/g;
+  const branch =
+    /(?:when|event\.type =) '([a-z_]+\.[a-z_]+)' then(?:\s+'([a-z_]+)'|[^;]*?(?:then|return) '([a-z_]+)')/g;
   return [...text.matchAll(branch)].map(([, event = '', kind, conditional]) => ({ event, kind: kind ?? conditional }));
 }

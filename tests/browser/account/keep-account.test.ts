@@ -16,6 +16,9 @@ test('a user deletes the account, is asked at sign-in whether to keep it, signs 
   await button('Delete account').click();
   await on.page.getByLabel('Type DELETE').fill('DELETE');
   await button('Delete account').click();
+  await heading(/^Your account will be deleted on/).waitFor();
+  await on.page.getByText('Until then, you can sign in to keep the account.').waitFor();
+  await button('Go to home page').click();
   await on.page.getByText('You are not signed in').waitFor();
 
   const signIn = async () => {

@@ -163,6 +163,10 @@ test('an account is deleted after the user types the word, and can no longer sig
   await on.page.getByText('Type DELETE exactly').waitFor();
   await on.page.getByLabel('Type DELETE').fill('DELETE');
   await button('Delete account').click();
+  await heading('Your account was deleted').waitFor();
+  await on.page.getByText('You are signed out on all devices.').waitFor();
+  expect(await focused()).toBe('Your account was deleted');
+  await button('Go to home page').click();
   await on.page.getByText('You are not signed in').waitFor();
 
   const body = { email: on.email, password };

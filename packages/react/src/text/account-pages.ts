@@ -113,6 +113,9 @@ export const accountPages = {
   'account.delete.text': 'Your account and all its data will be permanently deleted. This cannot be undone.',
   'account.delete.later':
     'If you delete your account now, it will be removed on {date}. Until then, you can sign in to keep it.',
+  'account.deleted.title': 'Your account was deleted',
+  'account.deleted.text': 'You are signed out on all devices.',
+  'account.deleted.later': 'You are signed out on all devices. Until then, you can sign in to keep the account.',
   'account.delete.field': 'Type {word} to confirm',
   'account.delete.word': 'DELETE',
   'account.delete.problem': 'Type {word} exactly as shown.',

@@ -14,6 +14,12 @@ export const emailHtmlMax = 150_000;
 /** How far in the future an email can be scheduled, in milliseconds: a year. */
 export const emailScheduleMillisMax = 365 * 86_400_000;
 
+/** Why a listed user gets no email. */
+const leftOutReasons = ['no_address', 'deletion_scheduled', 'not_verified', 'suppressed', 'unsubscribed'] as const;
+
+/** Why a listed user gets no email. */
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 const common = {
   user_ids: z.array(z.string().max(255)).max(emailUserIdsMax).optional(),
   all_users: z.literal(true).optional(),
@@ -41,7 +47,14 @@ export const sendEmailEndpoints = defineEndpoints({
       strict({ draft_id: z.string().max(255), ...common }),
     ]),
     response: z.object({
-      results: z.array(z.object({ user_id: z.string(), user_email: z.string().optional() })),
+      results: z.array(
+        z.object({
+          user_id: z.string(),
+          user_email: z.string().optional(),
+          /** Why the user gets no email, as far as it is known at the request. An addition of Portico. */
+          left_out: z.enum(leftOutReasons).optional(),
+        }),
+      ),
       broadcast_id: z.string(),
     }),
     errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.SchemaError, KnownErrors.UserIdDoesNotExist],

@@ -64,11 +64,18 @@ interface SectionsOptions {
   readonly user: CurrentUser;
   readonly project: Project;
   readonly setLeaving: (isLeaving: boolean) => void;
+  readonly onDeleted: (at: Date | undefined) => void;
   readonly extraItems: readonly AccountSettingsItem[];
 }
 
 /** Returns all sections of a user in the order of the navigation. Suspends until the teams of the user are loaded. */
-export function useAccountSections({ user, project, setLeaving, extraItems }: SectionsOptions): SectionGroup[] {
+export function useAccountSections({
+  user,
+  project,
+  setLeaving,
+  onDeleted,
+  extraItems,
+}: SectionsOptions): SectionGroup[] {
   const text = useAccountText(accountTexts);
   const teams = user.useTeams();
   const own = (id: OwnSection, icon: IconName, content: ReactNode): AccountSection => ({
@@ -94,7 +101,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
       <>
         {project.config.asksAtSignUp && <AccountConsents user={user} project={project} />}
         <AccountData user={user} />
-        <AccountLeaving user={user} project={project} setLeaving={setLeaving} />
+        <AccountLeaving user={user} project={project} setLeaving={setLeaving} onDeleted={onDeleted} />
       </>,
     ),
   ];

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef, useState } from 'react';
 import { Reauthentication } from '../../features/users/sessions/reauthentication.tsx';
+import { DeletedAccount } from '../../features/users/users/deleted-account.tsx';
 import { RestrictedAccount } from '../../features/users/users/restricted-account.tsx';
 import { useHash } from '../../hooks/use-hash.ts';
 import { useRead } from '../../hooks/use-read.ts';
@@ -64,15 +65,18 @@ type AccountProps = Required<Pick<AccountSettingsProps, 'fullPage' | 'extraItems
 function Account({ fullPage, extraItems }: AccountProps) {
   const app = usePorticoApp();
   const [isLeaving, setLeaving] = useState(false);
+  const [deletion, setDeletion] = useState<{ readonly at: Date | undefined }>();
   app[internals].project().peek(); // In parallel with the user.
   const isUnknown = useIsUserUnknown();
   const user = useUser();
+  if (deletion !== undefined) return <DeletedAccount fullPage={fullPage} at={deletion.at} />;
   if (user?.isSecondFactorSetupRequired === true) return <Elsewhere />;
   if (user?.restrictedReason?.type === 'restricted_by_administrator') {
     return <RestrictedAccount fullPage={fullPage} />;
   }
   if (user !== null) {
-    return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
+    const onDeleted = (at: Date | undefined) => setDeletion({ at });
+    return <Settings {...{ fullPage, extraItems, user, setLeaving, onDeleted }} />;
   }
   // A server may not know the user. A user who signs out is already being redirected.
   return isUnknown || isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Elsewhere />;
@@ -87,12 +91,13 @@ function Elsewhere() {
 interface SettingsProps extends AccountProps {
   readonly user: CurrentUser;
   readonly setLeaving: (isLeaving: boolean) => void;
+  readonly onDeleted: (at: Date | undefined) => void;
 }
 
-function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
+function Settings({ fullPage, extraItems, user, setLeaving, onDeleted }: SettingsProps) {
   const text = useAccountText(accountPages);
   const project = useRead(usePorticoApp()[internals].project());
-  const groups = useAccountSections({ user, project, setLeaving, extraItems });
+  const groups = useAccountSections({ user, project, setLeaving, onDeleted, extraItems });
   const hash = useHash();
   const all = groups.flatMap(({ sections }) => sections);
   const chosen = all.find(({ id }) => id === hash);

@@ -120,6 +120,10 @@ export const texts: AccountTexts = {
     'Dein Konto und alle zugehörigen Daten werden endgültig gelöscht. Das kann nicht rückgängig gemacht werden.',
   'account.delete.later':
     'Wenn du dein Konto jetzt löschst, wird es am {date} entfernt. Bis dahin kannst du dich anmelden und es behalten.',
+  'account.deleted.title': 'Dein Konto wurde gelöscht',
+  'account.deleted.text': 'Du bist auf allen Geräten abgemeldet.',
+  'account.deleted.later':
+    'Du bist auf allen Geräten abgemeldet. Bis dahin kannst du dich anmelden und das Konto behalten.',
   'account.delete.field': 'Gib zur Bestätigung {word} ein',
   'account.delete.word': 'LÖSCHEN',
   'account.delete.problem': 'Gib genau {word} ein.',

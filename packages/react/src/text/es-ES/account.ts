@@ -116,6 +116,10 @@ export const texts: AccountTexts = {
     'Tu cuenta y todos sus datos se eliminarán de forma permanente. Esta acción no se puede deshacer.',
   'account.delete.later':
     'Si eliminas tu cuenta ahora, se borrará el {date}. Hasta entonces, puedes iniciar sesión para conservarla.',
+  'account.deleted.title': 'Tu cuenta se ha eliminado',
+  'account.deleted.text': 'Se ha cerrado tu sesión en todos los dispositivos.',
+  'account.deleted.later':
+    'Se ha cerrado tu sesión en todos los dispositivos. Hasta entonces, puedes iniciar sesión para conservar la cuenta.',
   'account.delete.field': 'Escribe {word} para confirmar',
   'account.delete.word': 'ELIMINAR',
   'account.delete.problem': 'Escribe exactamente {word}.',

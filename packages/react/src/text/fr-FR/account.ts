@@ -117,6 +117,10 @@ export const texts: AccountTexts = {
     'Votre compte et toutes ses données seront définitivement supprimés. Cette action est irréversible.',
   'account.delete.later':
     'Si vous supprimez votre compte maintenant, il sera effacé le {date}. D’ici là, vous pouvez vous connecter pour le conserver.',
+  'account.deleted.title': 'Votre compte a été supprimé',
+  'account.deleted.text': 'Vous êtes déconnecté de tous vos appareils.',
+  'account.deleted.later':
+    'Vous êtes déconnecté de tous vos appareils. D’ici là, vous pouvez vous connecter pour conserver le compte.',
   'account.delete.field': 'Saisissez {word} pour confirmer',
   'account.delete.word': 'SUPPRIMER',
   'account.delete.problem': 'Saisissez exactement {word}.',

@@ -116,6 +116,10 @@ export const texts: AccountTexts = {
   'account.delete.text': 'Il tuo account e tutto ciò che contiene andranno persi. Non si può annullare.',
   'account.delete.later':
     'Se elimini ora il tuo account, verrà rimosso il {date}. Fino ad allora puoi accedere per mantenerlo.',
+  'account.deleted.title': 'Il tuo account è stato eliminato',
+  'account.deleted.text': 'Sei stato disconnesso da tutti i dispositivi.',
+  'account.deleted.later':
+    'Sei stato disconnesso da tutti i dispositivi. Fino ad allora puoi accedere per mantenere l’account.',
   'account.delete.field': 'Scrivi {word} per confermare',
   'account.delete.word': 'ELIMINA',
   'account.delete.problem': 'Scrivi {word} esattamente come qui.',

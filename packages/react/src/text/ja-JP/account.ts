@@ -114,6 +114,10 @@ export const texts: AccountTexts = {
   'account.delete.text': 'アカウントとすべてのデータが完全に削除されます。この操作は取り消せません。',
   'account.delete.later':
     '今アカウントを削除すると、{date}に完全に削除されます。それまでにログインすると、アカウントを残すことができます。',
+  'account.deleted.title': 'アカウントは削除されました',
+  'account.deleted.text': 'すべてのデバイスからログアウトしました。',
+  'account.deleted.later':
+    'すべてのデバイスからログアウトしました。それまでにログインすると、アカウントを残すことができます。',
   'account.delete.field': '確認のため「{word}」と入力してください',
   'account.delete.word': '削除',
   'account.delete.problem': '「{word}」と正確に入力してください。',

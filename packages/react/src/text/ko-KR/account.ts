@@ -114,6 +114,9 @@ export const texts: AccountTexts = {
   'account.delete.text': '계정과 그 안의 모든 것을 잃게 됩니다. 되돌릴 수 없습니다.',
   'account.delete.later':
     '지금 계정을 삭제하면 {date}에 완전히 삭제됩니다. 그 전에 로그인하면 계정을 유지할 수 있습니다.',
+  'account.deleted.title': '계정이 삭제되었습니다',
+  'account.deleted.text': '모든 기기에서 로그아웃되었습니다.',
+  'account.deleted.later': '모든 기기에서 로그아웃되었습니다. 그 전에 로그인하면 계정을 유지할 수 있습니다.',
   'account.delete.field': '확인을 위해 “{word}”을(를) 입력하세요',
   'account.delete.word': '삭제',
   'account.delete.problem': '“{word}”을(를) 여기에 적힌 그대로 입력하세요.',

@@ -115,6 +115,10 @@ export const texts: AccountTexts = {
   'account.delete.text': 'Sua conta e tudo o que há nela serão perdidos. Não é possível desfazer.',
   'account.delete.later':
     'Se você excluir sua conta agora, ela será removida em {date}. Até lá, você pode fazer login para mantê-la.',
+  'account.deleted.title': 'Sua conta foi excluída',
+  'account.deleted.text': 'Sua sessão foi encerrada em todos os dispositivos.',
+  'account.deleted.later':
+    'Sua sessão foi encerrada em todos os dispositivos. Até lá, você pode fazer login para manter a conta.',
   'account.delete.field': 'Digite {word} para confirmar',
   'account.delete.word': 'EXCLUIR',
   'account.delete.problem': 'Digite {word} exatamente como está escrito aqui.',

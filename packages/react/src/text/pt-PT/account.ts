@@ -115,6 +115,10 @@ export const texts: AccountTexts = {
   'account.delete.text': 'A sua conta e tudo o que contém serão perdidos. Não é possível anular.',
   'account.delete.later':
     'Se eliminar a sua conta agora, esta será removida a {date}. Até lá, pode iniciar sessão para a manter.',
+  'account.deleted.title': 'A sua conta foi eliminada',
+  'account.deleted.text': 'A sua sessão foi terminada em todos os dispositivos.',
+  'account.deleted.later':
+    'A sua sessão foi terminada em todos os dispositivos. Até lá, pode iniciar sessão para manter a conta.',
   'account.delete.field': 'Escreva {word} para confirmar',
   'account.delete.word': 'ELIMINAR',
   'account.delete.problem': 'Escreva {word} exatamente como está aqui.',

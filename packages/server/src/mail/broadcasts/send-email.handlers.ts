@@ -21,7 +21,11 @@ export const sendEmailHandlers = implement(sendEmailEndpoints, {
       sendAt: body.scheduled_at_millis === undefined ? undefined : new Date(body.scheduled_at_millis),
       idempotencyKey: body.idempotency_key,
     });
-    const results = users.map(({ id, email }) => ({ user_id: id, ...(email === null ? {} : { user_email: email }) }));
+    const results = users.map(({ id, email, left_out }) => ({
+      user_id: id,
+      ...(email === null ? {} : { user_email: email }),
+      ...(left_out === null ? {} : { left_out }),
+    }));
     return { results, broadcast_id: broadcastId };
   },
 });

@@ -1,4 +1,10 @@
-import { emailScheduleMillisMax, KnownErrors, notificationCategories, type UserId } from '@portico/contract';
+import {
+  emailScheduleMillisMax,
+  KnownErrors,
+  type LeftOutReason,
+  notificationCategories,
+  type UserId,
+} from '@portico/contract';
 import { digestOf } from '../../base/digests.ts';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -42,6 +48,7 @@ export interface EmailRequest {
 interface MatchedUser {
   readonly id: UserId;
   readonly email: string | null;
+  readonly left_out: LeftOutReason | null;
 }
 
 /** The broadcast of a request. */
@@ -77,7 +84,9 @@ export async function createBroadcast(context: TenancyContext, request: EmailReq
   const { onlyVerified, ...digested } = request;
   // Without the option, the digest is that of requests from before it existed.
   const requestDigest = digestOf(JSON.stringify(onlyVerified ? request : digested));
-  const users = await requireUsers(context, request.userIds);
+  // A template or draft can name another category, which is known when it is rendered.
+  const categoryId = request.source.type === 'html' && category.canBeDisabled ? category.id : null;
+  const users = await requireUsers(context, request.userIds, { onlyVerified, categoryId });
   const userIds = request.userIds === undefined ? null : users.map(({ id }) => id).sort();
 
   const id = newId<string>();
@@ -166,10 +175,14 @@ async function contentOf(context: TenancyContext, { source, theme }: EmailReques
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** @throws {UserIdDoesNotExist} */
-async function requireUsers(context: TenancyContext, userIds: readonly string[] | undefined): Promise<MatchedUser[]> {
-  if (userIds === undefined) return await firstRecipients.all(context, { count: shownUsersMax });
+async function requireUsers(
+  context: TenancyContext,
+  userIds: readonly string[] | undefined,
+  how: { readonly onlyVerified: boolean; readonly categoryId: string | null },
+): Promise<MatchedUser[]> {
+  if (userIds === undefined) return await firstRecipients.all(context, { ...how, count: shownUsersMax });
   const asked = userIds.filter((id) => uuid.test(id));
-  const users = asked.length === 0 ? [] : await recipientsById.all(context, { userIds: asked });
+  const users = asked.length === 0 ? [] : await recipientsById.all(context, { ...how, userIds: asked });
   const known = new Set<string>(users.map(({ id }) => id));
   const missing = userIds.find((id) => !known.has(id));
   if (missing !== undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: missing });

@@ -241,6 +241,36 @@ test('a repeated request with the same idempotency key sends once, also at the s
   );
 });
 
+test('the result names who is left out, and why', async () => {
+  const given = await portico();
+  await giveOwnSmtp(given);
+  const [fine, off, bounced] = [await given.project.user(), await given.project.user(), await given.project.user()];
+  const none = (await given.api.server().call('POST /users', { body: {} })).body;
+  const open = { primary_email: `${randomUUID()}@example.com`, primary_email_verified: false };
+  const unverified = (await given.api.server().call('POST /users', { body: open })).body;
+  await given.api.server().call('PATCH /emails/notification-preference/:user_id/:notification_category_id', {
+    params: { user_id: off.id, notification_category_id: marketing },
+    body: { enabled: false },
+  });
+  const suppressed = await given.api
+    .admin()
+    .call('POST /internal/email-suppressions', { body: { email_addresses: [bounced.email] } });
+  expect(suppressed).toSucceed();
+  const reasons = async (more: object, users: object = { all_users: true }) => {
+    const answer = await given.api.server().call(send, { body: { html: '<p>News</p>', ...users, ...more } as never });
+    expect(answer).toSucceed();
+    return Object.fromEntries(answer.body.results.map(({ user_id, left_out }) => [user_id, left_out]));
+  };
+  const always = { [fine.id]: undefined, [bounced.id]: 'suppressed', [none.id]: 'no_address' };
+  expect(await reasons({})).toEqual({ ...always, [off.id]: undefined, [unverified.id]: undefined });
+  const ofMarketing = { notification_category_name: 'Marketing' };
+  const all = { ...always, [off.id]: 'unsubscribed', [unverified.id]: undefined };
+  expect(await reasons(ofMarketing)).toEqual(all);
+  expect(await reasons({ only_verified: true })).toMatchObject({ [unverified.id]: 'not_verified' });
+  const user_ids = [fine.id, off.id, bounced.id, none.id, unverified.id];
+  expect(await reasons(ofMarketing, { user_ids })).toEqual(all);
+});
+
 test('a scheduled email is sent at its time, and can be cancelled until then', async () => {
   const given = await portico();
   const smtp = await giveOwnSmtp(given);

@@ -19,7 +19,7 @@ afterAll(async () => await setting.stop());
 
 async function projectThatReads(x_reads_emails?: boolean) {
   const project = await setting.projectWith('x');
-  const own = { id: 'x', type: 'standard' as const, ...setting.world.credentials };
+  const own = { id: 'x' as const, type: 'standard' as const, ...setting.world.credentials };
   await project.project.configure({
     oauth_providers: [x_reads_emails === undefined ? own : { ...own, x_reads_emails }],
   });

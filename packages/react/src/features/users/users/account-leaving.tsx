@@ -1,6 +1,5 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
@@ -14,11 +13,12 @@ interface LeavingProps {
   readonly project: Project;
   /** Called before the user is signed out, so that the page does not redirect to sign-in. */
   readonly setLeaving: (isLeaving: boolean) => void;
+  /** Called after the deletion. @param at when it takes effect. Undefined: it has */
+  readonly onDeleted: (at: Date | undefined) => void;
 }
 
 /** Shows buttons to sign out and, if the project allows it, to delete the account. */
-export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
-  const app = usePorticoApp();
+export function AccountLeaving({ user, project, setLeaving, onDeleted }: LeavingProps) {
   const text = useAccountText(accountPages);
   const dates = useDates();
   const { clientUserDeletionGraceDays: graceDays = 0 } = project.config;
@@ -38,7 +38,7 @@ export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const remove = () =>
     leaveBy(async () => {
       await user.delete();
-      await app.redirectToHome();
+      onDeleted(graceDays === 0 ? undefined : deletionAt);
     });
   return (
     <>

@@ -25,8 +25,7 @@ export interface ExchangeOptions<T> {
  * Sends a request and retries it if its kind and its failure allow it.
  *
  * @throws {KnownError} if `onKnownError` throws it
- * @throws {RequestFailed} the server returned a plain text, or failed
- * @throws {ConnectionError} the server could not be reached in time
+ * @throws {RequestFailed | ConnectionError} the server returned a plain text or failed, or could not be reached in time
  * @throws {ConfigurationError} the URL redirects, or a key has characters that no header can contain
  * @throws the reason of the signal, if it is aborted
  * @see docs/reference/protocol/sdk.md#requests-and-retries

@@ -22,7 +22,8 @@ import {
   userReleased,
 } from '../../users/users/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
-import { type PreparedColumns, plainColumns, prepareColumns, storedImage, type UserChanges } from './changed-columns.ts';
+import type { UserChanges } from './changed-columns.ts';
+import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
 import { requireSecondFactorPolicy, requireSelectable } from './user-changes.policy.ts';
 
 type ChangeContext = TenancyContext & Pick<Caller, 'level' | 'claims'>;

@@ -26,7 +26,7 @@ export interface Persona {
 }
 
 /** A request for a profile. @internal */
-export interface ProfileRequest {
+interface ProfileRequest {
   /** The scopes of the access token, separated by spaces. */
   readonly scope: string;
   readonly query: URLSearchParams;

@@ -18,11 +18,14 @@ async function given() {
   return { at, email, visitor: at.api.as(body) };
 }
 
-type Visitor = Portico['api'];
+type Visitor = ReturnType<Portico['api']['as']>;
 
 /** What a visitor with an anonymous user can ask about an address. */
 const questions: Readonly<
-  Record<string, (visitor: Visitor, value: string) => Promise<{ status: number; code?: string | undefined }>>
+  Record<
+    string,
+    (visitor: Visitor, value: string) => Promise<{ readonly status: number; readonly code: string | null }>
+  >
 > = {
   'a new address to sign in with': async (visitor, value) =>
     await visitor.call('POST /contact-channels', {

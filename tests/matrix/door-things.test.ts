@@ -37,6 +37,8 @@ function thingAt(operation: Operation, place: Place): Thing | 'public' | undefin
   // The ID of a provider in the configuration. The account there is what a user has.
   if (operation.includes('connected-accounts') && field === 'provider_id') return 'public';
   if (publicPlaces.includes(place)) return 'public';
+  // A list of IDs: here one.
+  if (field === 'user_ids') return 'user_id';
   if (field === 'replaces.id') return operation.includes('team-api-keys') ? 'team_key_id' : 'user_key_id';
   return field in given.things.victim ? (field as Thing) : undefined;
 }

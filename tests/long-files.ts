@@ -157,6 +157,7 @@ export const kinds: readonly Kind[] = [
       'imports',
       'inbox',
       'integrations',
+      'keep-account',
       'looks',
       'newcomer',
       'overview',

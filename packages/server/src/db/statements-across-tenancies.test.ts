@@ -91,6 +91,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'purchases.delete_old_requests',
     'purchases.due_customers',
     'purchases.end_cancelled',
+    'purchases.take_removed_customers',
     'security_notices.delete_done',
     'security_notices.erase',
     'security_notices.open',

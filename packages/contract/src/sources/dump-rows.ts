@@ -32,7 +32,10 @@ export async function* dumpRows(file: SourceFile, ...tables: readonly string[]):
       if (text === String.raw`\.`) copied = undefined;
       else if (tables.includes(copied.table)) {
         file.watch?.reached(line);
-        yield { table: copied.table, row: rowOf(bounded(text, file, line), copied.names) };
+        const cells = bounded(text, file, line).split('\t');
+        const [given, wanted] = [cells.length, copied.names.length];
+        if (given === wanted) yield { table: copied.table, row: rowOf(cells, copied.names) };
+        else file.watch?.refused(`has ${given} values for ${wanted} columns of ${copied.table}`);
       }
       continue;
     }
@@ -77,8 +80,7 @@ function problemOf({ names, values, line }: InsertedRow, { name }: SourceFile): 
 const entryOf = (name: string, value: string | null) => (value === null ? [] : [[name, value] as const]);
 
 /** Returns a row in the format of COPY. */
-function rowOf(text: string, names: readonly string[]): Row {
-  const cells = text.split('\t');
+function rowOf(cells: readonly string[], names: readonly string[]): Row {
   return Object.fromEntries(
     names.flatMap((name, at) => {
       const cell = cells[at] ?? nullText;

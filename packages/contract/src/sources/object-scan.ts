@@ -33,6 +33,8 @@ export class ObjectScan {
   #depth = 0;
   #text: string[] = [];
   #length = 0;
+  /** Whether an item of a list is read that is no object. */
+  #isInItem = false;
   /** The wanted array that is open. */
   #array: string | undefined;
   #line = 1;
@@ -71,6 +73,8 @@ export class ObjectScan {
         this.strayLine = this.#line;
         this.stray = chunk.slice(at, at + 200);
       }
+      if (this.#depth === 0 && this.#beginsItem(character))
+        found.push({ text: '{}', line: this.#line, array: this.#wantedArray });
       if (character === '"') {
         this.#isInString = true;
         this.#string = '';
@@ -80,8 +84,8 @@ export class ObjectScan {
       } else if (character === '}' || character === ']') {
         if (this.#depth === 0) found.push(...this.#closes(chunk, at));
         else if (--this.#depth === 0) {
-          const array = this.#open === '{[' ? this.#array : undefined;
-          found.push({ text: this.#text.join('') + chunk.slice(start, at + 1), line: this.#startLine, array });
+          const text = this.#text.join('') + chunk.slice(start, at + 1);
+          found.push({ text, line: this.#startLine, array: this.#wantedArray });
           [this.#text, this.#length] = [[], 0];
         }
       }
@@ -104,14 +108,31 @@ export class ObjectScan {
     } else if (this.#depth === 0 && this.#string.length < 100) this.#string += character;
   }
 
+  /** The wanted array that is open, in an outermost object. */
+  get #wantedArray(): string | undefined {
+    return this.#open === '{[' ? this.#array : undefined;
+  }
+
+  /** Whether what begins is an item of a wanted array, or of outermost lists. */
+  get #isInList(): boolean {
+    return this.#wantedArray !== undefined || (this.#open !== '' && !this.#open.includes('{'));
+  }
+
+  /** Returns whether an item begins that is no object. It is read as an empty one, so that it is refused with its line. */
+  #beginsItem(character: string): boolean {
+    if (/[\s{}[\],]/.test(character)) {
+      if (!/\s/.test(character)) this.#isInItem = false;
+      return false;
+    }
+    const begins = !this.#isInItem && this.#isInList;
+    if (begins) this.#isInItem = true;
+    return begins;
+  }
+
   /** Opens a bracket outside of an object. @returns whether an object begins that is read */
   #begins(character: string, at: number): boolean {
-    const isWanted =
-      character === '{' &&
-      (this.#open === '[' ||
-        (this.#open === '{[' && this.#array !== undefined) ||
-        (this.#open === '' && this.#arrays.size === 0));
-    if (isWanted) {
+    const isOutermost = this.#open === '' && this.#arrays.size === 0;
+    if (character === '{' && (isOutermost || this.#isInList)) {
       this.#depth = 1;
       this.#startLine = this.#line;
       return true;

@@ -232,6 +232,22 @@ test('objects of Clerk and WorkOS can be pages, lists and single, and others are
   expect(await lineOf('clerk', { id: 'u' })).toMatchObject({ content: expect.stringMatching(/^object: is none of/) });
 });
 
+test('what is no object in a list is refused with its line', async () => {
+  const lines = await linesOf(
+    'firebase',
+    '{"kind":"x","users":["a",\n12,null,{"localId":"u","email":"a@example.com"}],"x":["b"]}',
+  );
+  const reason = 'has no ID. Is this a file of another system?';
+  const refused = [1, 2, 3].map((line) => ({ line, content: reason }));
+  expect(lines).toMatchObject([...refused, { line: 4, content: { primary_email: 'a@example.com' } }]);
+  // As `jq --slurp` writes pages.
+  expect(await linesOf('auth0', '[[{"user_id":"a|1"}],[{"user_id":"a|2"}]]')).toHaveLength(2);
+  const short = 'COPY auth.users (id, email) FROM stdin;\nu\n\\.\n';
+  expect(await lineOf('supabase', short, 'data.sql')).toMatchObject({
+    content: 'has 1 values for 2 columns of auth.users',
+  });
+});
+
 /** As `supabase db dump --data-only` writes it. A text has a line that looks like a statement. */
 const inserts = String.raw`
 -- it's a dump

@@ -10,8 +10,9 @@ import {
   userRules,
 } from './auth0-rules.ts';
 import { jsonObjects } from './json-objects.ts';
+import { inOrder } from './object-kinds.ts';
 import { nameOf, userLine } from './people.ts';
-import { converted, type Notes, passwordIsLost, readItems, readRecord } from './record.ts';
+import { type Notes, passwordIsLost, readItems, readRecord } from './record.ts';
 import type { Values } from './rules.ts';
 import { type Fields, fieldsOf, type SourceOptions } from './source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -25,13 +26,14 @@ const ownConnections = new Set(['auth0', 'email', 'sms']);
 export async function* auth0(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
   const { secrets } = options;
   const hashes = secrets === undefined ? new Map<string, string>() : await hashesOf(secrets, file);
-  yield* converted(file, jsonObjects(file), (record, notes) =>
-    typeof record.id === 'string' && record.id.startsWith('org_')
-      ? teamLines(record, notes, options)
-      : [userOf(record, notes, hashes)],
-  );
+  yield* inOrder(file, () => jsonObjects(file), kindOf, {
+    user: (record, notes) => [userOf(record, notes, hashes)],
+    organization: (record, notes) => teamLines(record, notes, options),
+  });
   if (hashes.size > 0) file.watch?.skipped(`${hashes.size} password hashes belong to users who are not in the file`);
 }
+
+const kindOf = ({ id }: Fields) => (typeof id === 'string' && id.startsWith('org_') ? 'organization' : 'user');
 
 function userOf(record: Fields, notes: Notes, hashes: Map<string, string>): Fields {
   const user = readRecord(userRules, record, notes);

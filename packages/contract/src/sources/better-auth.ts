@@ -1,7 +1,8 @@
 import { accountRules, accountsRule, appAccountsOf } from './app-accounts.ts';
 import { jsonObjects } from './json-objects.ts';
+import { inOrder } from './object-kinds.ts';
 import { nameOf, userLine } from './people.ts';
-import { converted, type Notes, passwordIsLost, readRecord } from './record.ts';
+import { type Notes, passwordIsLost, readRecord } from './record.ts';
 import { flag, flagOrTime, image, lost, object, required, secret, text, time, unneeded, until } from './rules.ts';
 import type { Fields, SourceOptions } from './source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -78,12 +79,15 @@ export const betterAuthRules = {
 
 /** Reads the users of Better Auth with their accounts, as JSON of a query, and organizations with their members. */
 export function betterAuth(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
-  return converted(file, jsonObjects(file), (record, notes) => {
-    if (record.object === 'organization') return [teamOf(record, notes)];
-    if (record.object === 'organization_member') return [memberOf(record, notes, options)];
-    return [userOf(record, notes)];
+  return inOrder(file, () => jsonObjects(file), kindOf, {
+    user: (record, notes) => [userOf(record, notes)],
+    organization: (record, notes) => [teamOf(record, notes)],
+    organization_member: (record, notes) => [memberOf(record, notes, options)],
   });
 }
+
+const kindOf = ({ object }: Fields) =>
+  object === 'organization' || object === 'organization_member' ? object : 'user';
 
 function teamOf(record: Fields, notes: Notes): Fields {
   const { id = '', name, slug, logo, created, metadata } = readRecord(teamRules, record, notes);

@@ -13,9 +13,9 @@ import { membershipLine, teamLine } from './teams.ts';
 /** Reads users, organizations and memberships as the API of Clerk returns them, in any order. */
 export function clerkObjects(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
   return objectsByKind(file, () => jsonObjects(file, ['data'], { hasBare: true }), {
-    user: userOf,
-    organization: teamOf,
-    organization_membership: (record, notes) => memberOf(record, notes, options),
+    user: (record, notes) => [userOf(record, notes)],
+    organization: (record, notes) => [teamOf(record, notes)],
+    organization_membership: (record, notes) => [memberOf(record, notes, options)],
   });
 }
 

@@ -210,6 +210,36 @@ test('the files of a realm meet in one file, in any order, and are reported othe
   });
 });
 
+test.each([
+  [
+    'auth0',
+    [
+      { id: 'org_1', display_name: 'Otters', members: [{ user_id: 'auth0|1' }] },
+      { user_id: 'auth0|1', email: 'a@example.com' },
+    ],
+  ],
+  [
+    'better-auth',
+    [
+      { object: 'organization_member', organizationId: 'o', userId: 'u' },
+      { object: 'organization', id: 'o', name: 'Otters' },
+      { id: 'u', email: 'a@example.com' },
+    ],
+  ],
+  [
+    'stack-auth',
+    [
+      { object: 'membership', team_id: 't', user_id: 'u' },
+      { object: 'team', id: 't', display_name: 'Otters' },
+      { id: 'u', primary_email: 'a@example.com' },
+    ],
+  ],
+])('members of %s come after their users and teams', async (system, objects) => {
+  const lines = await linesOf(system, objects);
+  const types = lines.map(({ content }) => (typeof content === 'string' ? content : content.type));
+  expect(types).toEqual(['user', 'team', 'membership']);
+});
+
 test('objects of Clerk and WorkOS can be pages, lists and single, and others are skipped', async () => {
   const [user, team] = [
     { object: 'user', id: 'u' },

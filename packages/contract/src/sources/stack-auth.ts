@@ -1,18 +1,22 @@
 import { accountsOf } from './accounts.ts';
 import { jsonObjects } from './json-objects.ts';
+import { inOrder } from './object-kinds.ts';
 import { nameOf } from './people.ts';
-import { converted, type Notes, passwordIsLost, readItems, readRecord } from './record.ts';
+import { type Notes, passwordIsLost, readItems, readRecord } from './record.ts';
 import { type Fields, fieldsOf, line, type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 import { accountRules, memberRules, teamRules, userRules } from './stack-auth-rules.ts';
 
 /** Reads users, teams and members that the API of Stack Auth returned. IDs and permissions stay. */
 export function stackAuth(file: SourceFile, { roles }: SourceOptions): AsyncGenerator<Fields> {
-  return converted(file, jsonObjects(file), ({ object, ...record }, notes) => {
-    if (object === 'team') return [teamOf(record, notes)];
-    return [object === 'membership' ? membershipOf(record, roles, notes) : userOf(record, notes)];
+  return inOrder(file, () => jsonObjects(file), kindOf, {
+    user: (record, notes) => [userOf(record, notes)],
+    team: (record, notes) => [teamOf(record, notes)],
+    membership: (record, notes) => [membershipOf(record, roles, notes)],
   });
 }
+
+const kindOf = ({ object }: Fields) => (object === 'team' || object === 'membership' ? object : 'user');
 
 function teamOf(record: Fields, notes: Notes): Fields {
   const { display_name, ...team } = readRecord(teamRules, record, notes);

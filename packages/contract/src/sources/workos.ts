@@ -70,9 +70,9 @@ export const workosRules = {
 /** Reads pages of the WorkOS API: users, organizations and memberships, in any order. */
 export function workos(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
   return objectsByKind(file, () => jsonObjects(file, ['data'], { hasBare: true }), {
-    user: userOf,
-    organization: teamOf,
-    organization_membership: (record, notes) => memberOf(record, notes, options),
+    user: (record, notes) => [userOf(record, notes)],
+    organization: (record, notes) => [teamOf(record, notes)],
+    organization_membership: (record, notes) => [memberOf(record, notes, options)],
   });
 }
 

@@ -32,6 +32,18 @@ export const teamId = branded<'TeamId'>();
 export const sessionId = branded<'SessionId'>();
 export const keySetId = branded<'KeySetId'>();
 
+/** Most IDs of a list in a query. */
+export const idsMax = 100;
+
+/** Returns the schema of IDs in a query, separated by commas. */
+export function listOfIds<Id>(id: z.ZodType<Id, string>) {
+  return z
+    .string()
+    .max(5000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).max(idsMax, { error: `{path} must have at most ${idsMax} IDs` }));
+}
+
 /** A user ID, or `me`, which is replaced with the ID of the current user before the check. */
 export const userIdOrMe: z.ZodType<UserId, string> = uuid.clone() as unknown as z.ZodType<UserId, string>;
 meSchemas.add(userIdOrMe);

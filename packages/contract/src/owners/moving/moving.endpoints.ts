@@ -46,6 +46,16 @@ export const importStates = ['running', 'finished', 'undoing', 'undone'] as cons
 
 const leftOut = z.int().min(0).max(2_000_000_000);
 
+/** A part of a line that is not imported, while the rest of the line is. */
+const leftOutPart = z.object({
+  /** Field of the line, such as `oauth_providers`. */
+  field: z.string(),
+  /** Why, without the value: the same for all lines of which the same part is left out. */
+  reason: z.string(),
+  /** What is left out, such as `twitter.com:123`. The beginning of a long one. */
+  example: z.string().optional(),
+});
+
 /** An import of a file. */
 const importRun = z.object({
   id: z.string(),
@@ -110,6 +120,8 @@ export const movingEndpoints = defineEndpoints({
           missing_ids: z.array(z.string()),
           /** The fields of the user or team that the line would change. Of a dry run. */
           changed_fields: z.array(z.string()),
+          /** What is left out of a line that is imported, such as accounts of providers that the project does not have. */
+          left_out: z.array(leftOutPart),
         }),
       ),
     }),

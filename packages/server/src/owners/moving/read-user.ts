@@ -1,9 +1,10 @@
-import type { ImportedUser, ImportLine, UserId } from '@portico/contract';
+import { type ImportedUser, type ImportLine, notificationCategories, type UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { readImportedHash, storedImport, workOfStored } from '../../base/passwords/imported/imported-hash.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { importedKeyId } from '../../sign-in/password/index.ts';
 import { unknownPermission } from './known-permissions.ts';
+import { type LeftOut, partLeftOut } from './left-out.ts';
 
 /** An address of a user to import. */
 interface ReadAddress {
@@ -22,7 +23,9 @@ export interface ReadUser {
   readonly kind: 'user';
   readonly line: number;
   readonly id: UserId;
+  /** Without what is left out. */
   readonly user: ImportedUser;
+  readonly leftOut: readonly LeftOut[];
   readonly addresses: readonly ReadAddress[];
   readonly passwordHash: string | null;
   readonly hasWeakHash: boolean;
@@ -37,12 +40,13 @@ export type PasswordKeys = Readonly<Record<string, string>>;
 export function readUser(
   context: TenancyContext,
   line: number,
-  user: Extract<ImportLine, { type: 'user' }>,
+  given: Extract<ImportLine, { type: 'user' }>,
   keys: PasswordKeys,
 ): ReadUser | string {
+  const { user, leftOut } = withoutUnknownParts(context, given);
   const addresses = addressesOf(user);
   const problem =
-    problemOfAddresses(context, user, addresses) ?? problemOfAccounts(context, user) ?? problemOfFlags(context, user);
+    problemOfAddresses(context, user, addresses) ?? problemOfAccounts(user) ?? problemOfFlags(context, given);
   if (problem !== undefined) return problem;
   const password = readPassword(context, user.password_hash ?? null, keys);
   if (typeof password === 'string') return password;
@@ -51,6 +55,7 @@ export function readUser(
     line,
     id: (user.id as UserId | undefined) ?? newId<UserId>(),
     user,
+    leftOut,
     addresses,
     passwordHash: password.stored,
     hasWeakHash: password.isWeak,
@@ -94,10 +99,39 @@ function problemOfAddresses({ platform }: TenancyContext, user: ImportedUser, ad
   return undefined;
 }
 
-function problemOfAccounts({ project }: TenancyContext, { oauth_providers: accounts = [] }: ImportedUser) {
+/**
+ * Leaves out what refers to something that the project does not have, and that gives no right: nobody can sign in with an account of a
+ * provider that is not there. A permission is a right, so a line with an unknown one is refused.
+ */
+function withoutUnknownParts({ project }: TenancyContext, given: ImportedUser) {
   const { providers } = project.config.auth.oauth;
-  const unknown = accounts.find(({ id }) => !Object.hasOwn(providers, id));
-  if (unknown !== undefined) return `oauth_providers: the project has no provider ${unknown.id}`;
+  const accounts = given.oauth_providers ?? [];
+  const preferences = given.notification_preferences ?? [];
+  const [known, unknown] = parted(accounts, ({ id }) => Object.hasOwn(providers, id));
+  const [chosen, others] = parted(preferences, ({ category_id }) => categoryIds.has(category_id));
+  const leftOut = [
+    ...partLeftOut(
+      'oauth_providers',
+      'has an account of a provider that the project does not have',
+      unknown.map(({ id, account_id }) => `${id}:${account_id}`),
+    ),
+    ...partLeftOut(
+      'notification_preferences',
+      'has a category that does not exist',
+      others.map(({ category_id }) => category_id),
+    ),
+  ];
+  const user = leftOut.length === 0 ? given : { ...given, oauth_providers: known, notification_preferences: chosen };
+  return { user, leftOut };
+}
+
+const categoryIds: ReadonlySet<string> = new Set(notificationCategories.map(({ id }) => id));
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+function problemOfAccounts({ oauth_providers: accounts = [] }: ImportedUser) {
   if (hasTwice(accounts, ({ id, account_id }) => `${id} ${account_id}`))
     return 'oauth_providers: contains an account twice';
   const signingIn = accounts.filter(({ allow_sign_in }) => allow_sign_in !== false);

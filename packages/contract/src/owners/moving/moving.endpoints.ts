@@ -89,7 +89,7 @@ export const movingEndpoints = defineEndpoints({
       'Checks each line, and imports those without a problem in one transaction. A repeated request with the same run and numbers of lines imports nothing twice. With `dry_run`, it only checks.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    params: strict({ run_id: z.uuid() }),
+    params: strict({ run_id: fields.uuid }),
     bodySize: 'document',
     body: strict({
       dry_run: z.boolean(),
@@ -143,7 +143,7 @@ export const movingEndpoints = defineEndpoints({
       'Stores how many lines were left out, and records `import.finished`. A later request of the same run goes on with it.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    params: strict({ run_id: z.uuid() }),
+    params: strict({ run_id: fields.uuid }),
     body: strict({ skipped: leftOut, refused: leftOut }),
     response: importRun,
     errors: [],
@@ -155,7 +155,7 @@ export const movingEndpoints = defineEndpoints({
       'Deletes users, teams, members, API keys, products and changes of quantities that the import has created, the last lines first. Spares those that were used since, and says why. Call it with `next_line` until that is null.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    params: strict({ run_id: z.uuid() }),
+    params: strict({ run_id: fields.uuid }),
     body: strict({
       /** Only says what would happen. */
       dry_run: z.boolean().default(false),

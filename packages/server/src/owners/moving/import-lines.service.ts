@@ -40,7 +40,8 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
     const outcomes = await judge(context, wanted, read, good);
     return await withChangedFields(context, good, outcomes);
   }
-  await storeImportedKeys(context, Object.values(wanted.password_keys));
+  const keys = good.flatMap((line) => (line.kind === 'user' && line.passwordKey !== null ? [line.passwordKey] : []));
+  await storeImportedKeys(context, new Map(keys));
   const hasTotp = good.some((line) => line.kind === 'user' && typeof line.user.totp_secret_base64 === 'string');
   const sealTotp = hasTotp ? await prepareToSealTotpSecrets(context) : refuseToSeal;
   const { runId } = wanted;

@@ -1,5 +1,6 @@
 import { lineBytesMax, type ReadLine } from './lines.ts';
 import type { Fields } from './source.ts';
+import type { FieldNote } from './source-file.ts';
 
 /** Most lines of a request. */
 const linesMax = 1000;
@@ -22,6 +23,8 @@ export interface LeftOut {
 export interface Batch {
   readonly lines: readonly FileLine[];
   readonly leftOut: readonly LeftOut[];
+  /** Fields of its lines that the other system has and the lines do not have. */
+  readonly notes: readonly FieldNote[];
   /** Secret keys of the password hashes in it, by their name. */
   readonly passwordKeys: Readonly<Record<string, string>>;
   /** Whether a line refers to a user or team that an earlier batch can have. */
@@ -31,6 +34,7 @@ export interface Batch {
 interface GrowingBatch extends Batch {
   readonly lines: FileLine[];
   readonly leftOut: LeftOut[];
+  readonly notes: FieldNote[];
   refers: boolean;
 }
 
@@ -66,7 +70,7 @@ export async function* batchesOf(
   const allKeys = () => new Map([...keys, ...Object.entries(passwordKeys)]);
   let batch = emptyBatch();
   let bytes = 0;
-  for await (const { line, content, size } of lines) {
+  for await (const { line, content, size, notes = [] } of lines) {
     if (batch.lines.length + batch.leftOut.length >= linesMax || bytes + size > lineBytesMax) {
       yield withKeys(batch, allKeys());
       [batch, bytes] = [emptyBatch(), 0];
@@ -84,6 +88,7 @@ export async function* batchesOf(
       batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
     } else {
       batch.lines.push({ line, content });
+      batch.notes.push(...notes);
       batch.refers ||= referring.has(String(content.type));
       bytes += size;
     }
@@ -104,7 +109,7 @@ function namesInMemory(): NamesOfFile {
 }
 
 function emptyBatch(): GrowingBatch {
-  return { lines: [], leftOut: [], passwordKeys: {}, refers: false };
+  return { lines: [], leftOut: [], notes: [], passwordKeys: {}, refers: false };
 }
 
 /** Adds the keys that the password hashes of a batch name: a request has room for 100. */

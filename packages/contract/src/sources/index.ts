@@ -10,6 +10,7 @@ export {
   savedMapping,
   shownSample,
 } from './csv-mapping.ts';
+export { type FieldCount, FieldCounts } from './field-counts.ts';
 export { linesOfFile, linesOfSource, notJson, type ReadLine } from './lines.ts';
 export { type Fields, fieldsOf, itemsOf, pairsOf, rolesOf, type SourceOptions, textOf, usualRoles } from './source.ts';
 export { type SourceFacts, sourceFacts } from './source-facts.ts';

@@ -1,10 +1,13 @@
 import { valuesOf } from './line-values.ts';
 import type { Fields, Source, SourceOptions } from './source.ts';
-import { type SourceFile, SourceProblem } from './source-file.ts';
+import { type FieldNote, type SourceFile, SourceProblem } from './source-file.ts';
 import { textLines } from './text-lines.ts';
 
 /** Most bytes of a line. A request has room for 1 MiB. */
 export const lineBytesMax = 900_000;
+
+/** Most notes of a line. An object can have a million fields. */
+const notesMax = 1000;
 
 /** A line of a file, before the server sees it. */
 export interface ReadLine {
@@ -14,6 +17,8 @@ export interface ReadLine {
   readonly content: Fields | string;
   /** Size in bytes, in a request. A line with many values counts as a larger one. */
   readonly size: number;
+  /** Fields of the other system that are not in the content. */
+  readonly notes?: readonly FieldNote[];
 }
 
 /** The problem of a line that is not JSON. */
@@ -87,6 +92,7 @@ export async function* linesOfSource(
   options: SourceOptions & { readonly needsIds: boolean },
 ): AsyncGenerator<ReadLine> {
   const refused: ReadLine[] = [];
+  const notes: FieldNote[] = [];
   let [line, at]: [number, number] = [0, 0];
   const next = () => {
     line = Math.max(line + 1, at);
@@ -96,16 +102,26 @@ export async function* linesOfSource(
     reached: (begin: number) => {
       at = begin;
     },
-    refused: (reason: string) => refused.push({ line: next(), size: 32, content: reason }),
+    refused: (reason: string) => {
+      notes.length = 0;
+      refused.push({ line: next(), size: 32, content: reason });
+    },
+    left: (note: FieldNote) => {
+      if (notes.length < notesMax) notes.push(note);
+    },
   };
   for await (const content of source({ ...file, watch }, options)) {
     yield* refused.splice(0);
     if (content.type === 'password_key') yield { line: 0, size: 0, content };
-    else yield lineOf(next(), content, options.needsIds);
+    else yield withNotes(lineOf(next(), content, options.needsIds), notes.splice(0));
   }
   yield* refused.splice(0);
   if (line === 0)
     throw new SourceProblem(`${file.name} has no users in the format of this system. Is it a file of another system?`);
+}
+
+function withNotes(line: ReadLine, notes: readonly FieldNote[]): ReadLine {
+  return notes.length === 0 ? line : { ...line, notes };
 }
 
 function lineOf(line: number, content: Fields, needsIds: boolean): ReadLine {

@@ -1,0 +1,149 @@
+import type { Json } from '../fields/json.ts';
+import { type Fields, fieldsOf } from './source.ts';
+
+/** Characters of a value that a message shows. */
+const shownMax = 40;
+
+/** Returns a value as a message shows it. */
+export function shown(value: Json): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > shownMax ? `“${text.slice(0, shownMax)}…”` : `“${text}”`;
+}
+
+/** A value cannot be what its field must be. */
+export class NotUnderstood extends Error {
+  override readonly name = 'NotUnderstood';
+  /** Why, without the value: `is no time`. */
+  readonly reason: string;
+  /** The value, as the report shows one of many. */
+  readonly example: string;
+
+  /** @param place what the message begins with, such as `created_at: ` */
+  constructor(value: Json, reason: string, place = '') {
+    const example = shown(value);
+    super(`${place}${example} ${reason}`);
+    this.reason = reason;
+    this.example = example;
+  }
+}
+
+/** Returns whether a field has nothing: it is missing, null, or a text of spaces. */
+export function isEmpty(value: Json | undefined): value is null | undefined {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Reads a text. Numbers become texts, because systems write IDs in both ways. @throws {NotUnderstood} it is neither */
+export function readText(value: Json): string {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  throw new NotUnderstood(value, 'is no text');
+}
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  t: true,
+  yes: true,
+  y: true,
+  on: true,
+  1: true,
+  false: false,
+  f: false,
+  no: false,
+  n: false,
+  off: false,
+  0: false,
+};
+
+/** Reads yes or no, in the words of databases and of programming languages. @throws {NotUnderstood} it is another value */
+export function readFlag(value: Json): boolean {
+  const word = typeof value === 'object' ? undefined : words[String(value).trim().toLowerCase()];
+  if (word === undefined) throw new NotUnderstood(value, 'is neither yes nor no');
+  return word;
+}
+
+/** The unit of a time that is a number, or the order of days and months in a text such as `03.02.2020`. */
+export type TimeForm = 'seconds' | 'millis' | 'day-month' | 'month-day';
+
+/** No user has signed up before 1990. A number of another unit is. */
+const earliest = Date.UTC(1990, 0, 1);
+/** The import format has no later times. */
+const latest = Date.UTC(2199, 11, 31, 23, 59, 59, 999);
+
+const isoForm =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(?:(Z|UTC)|([+-])(\d\d)(?::?(\d\d)(?::?\d\d)?)?))?)?$/i;
+const localForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?$/;
+
+/**
+ * Reads a time: ISO 8601, the texts of databases, or a number in the unit that the source writes. Without a zone it is in UTC.
+ *
+ * @param form of numbers and of texts that begin with a day or a month
+ * @returns milliseconds since 1970
+ * @throws {NotUnderstood} it is no time, or not in the unit
+ */
+export function readTime(value: Json, form: TimeForm): number {
+  const millis = typeof value === 'number' || typeof value === 'string' ? millisOf(value, form) : undefined;
+  if (millis === undefined) throw new NotUnderstood(value, 'is no time');
+  if (millis < earliest || millis > latest) {
+    const unit = form === 'seconds' ? 'seconds' : 'milliseconds';
+    throw new NotUnderstood(value, `is ${millis < earliest ? 'before 1990' : 'after 2199'}, if it is ${unit}`);
+  }
+  return millis;
+}
+
+function millisOf(value: number | string, form: TimeForm): number | undefined {
+  const text = String(value).trim();
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.floor(Number(text) * (form === 'seconds' ? 1000 : 1));
+  const iso = isoForm.exec(text);
+  if (iso !== null) {
+    const [, year, month, day, hour, minute, second, fraction = '', , sign, zoneHour, zoneMinute] = iso;
+    const utc = utcOf([year, month, day, hour, minute, second].map(numberOf));
+    const offset = (numberOf(zoneHour) * 60 + numberOf(zoneMinute)) * 60_000;
+    const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
+    return utc === undefined ? undefined : utc + millis - (sign === '-' ? -offset : offset);
+  }
+  const [, first, second, year, hour, minute, seconds] = localForm.exec(text) ?? [];
+  if (first === undefined || (form !== 'day-month' && form !== 'month-day')) return undefined;
+  const [day, month] = form === 'day-month' ? [first, second] : [second, first];
+  return utcOf([year, month, day, hour, minute, seconds].map(numberOf));
+}
+
+const numberOf = (text: string | undefined) => Number(text ?? 0);
+
+/** Returns undefined for a day that its month does not have, and for hours and minutes that no day has. */
+function utcOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: readonly number[]):
+  | number
+  | undefined {
+  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59)));
+  const isSame = time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
+  return isSame && hour < 24 && minute < 60 && second <= 60 ? time.getTime() : undefined;
+}
+
+/** Reads the link of an image. @throws {NotUnderstood} it is no http or https URL */
+export function readImage(value: Json): string {
+  const text = readText(value);
+  if (!/^https?:\/\//i.test(text)) throw new NotUnderstood(value, 'is no http or https URL');
+  return text;
+}
+
+/** Reads an object, also as JSON in a text. @throws {NotUnderstood} it is none */
+export function readObject(value: Json): Fields {
+  const given = typeof value === 'string' ? parsed(value) : value;
+  if (given === undefined || typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new NotUnderstood(value, 'is no JSON object');
+  return fieldsOf(given);
+}
+
+/** Reads a list, also as JSON in a text. @throws {NotUnderstood} it is none */
+export function readList(value: Json): readonly Json[] {
+  const given = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(given)) throw new NotUnderstood(value, 'is no list');
+  return given;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -27,6 +27,7 @@ for (const page of [
 await run(process.execPath, [at('tooling/connect-code.mjs')]);
 await run(process.execPath, ['--conditions=source', at('tooling/config-schema.mjs')]);
 await run(process.execPath, ['--conditions=source', at('tooling/import-schema.mjs')]);
+await run(process.execPath, ['--conditions=source', at('tooling/source-fields.mjs')]);
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

@@ -1,4 +1,6 @@
+import { CommandFailure } from '@portico/contract/command-line';
 import { type Fields, fieldsOf, itemsOf, stackMembership, textOf } from '@portico/contract/sources';
+import type { Json } from '@portico/js';
 import { type ApiReader, createApiReader, pageCounter } from './api-client.ts';
 
 /** How the API of another system is called. */
@@ -13,13 +15,21 @@ interface OldApi {
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' });
 
+/** Returns the objects of a page. @throws {CommandFailure} it has none: an empty list would look like the end */
+function itemsIn(page: Json, name: string, path: string): readonly Fields[] {
+  const items = Array.isArray(page) ? page : fieldsOf(page)[name];
+  if (!Array.isArray(items))
+    throw new CommandFailure(`The API responded to ${path} without a list. Check --source-url.`);
+  return itemsOf(items);
+}
+
 /** Reads pages of Clerk, oldest first, so that new users move no page. */
 async function* clerkPages(get: ApiReader, path: string): AsyncGenerator<Fields> {
   const count = pageCounter();
   for (let offset = 0; ; ) {
     count();
     const page = await get(path, { limit: '500', offset: String(offset), order_by: '+created_at' });
-    const items = itemsOf(Array.isArray(page) ? page : fieldsOf(page).data);
+    const items = itemsIn(page, 'data', path);
     yield* items;
     offset += items.length;
     if (items.length === 0) return;
@@ -32,9 +42,9 @@ async function* workosPages(get: ApiReader, path: string, query = {}): AsyncGene
   for (let after: string | undefined = ''; after !== undefined; ) {
     count();
     const cursor: Readonly<Record<string, string>> = after === '' ? {} : { after };
-    const page = fieldsOf(await get(path, { limit: '100', order: 'asc', ...query, ...cursor }));
-    yield* itemsOf(page.data);
-    after = textOf(fieldsOf(page.list_metadata).after);
+    const page = await get(path, { limit: '100', order: 'asc', ...query, ...cursor });
+    yield* itemsIn(page, 'data', path);
+    after = textOf(fieldsOf(fieldsOf(page).list_metadata).after);
   }
 }
 
@@ -44,9 +54,9 @@ async function* stackPages(get: ApiReader, path: string, query = {}): AsyncGener
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     count();
     const next: Readonly<Record<string, string>> = cursor === '' ? {} : { cursor };
-    const page = fieldsOf(await get(path, { limit: '100', ...query, ...next }));
-    yield* itemsOf(page.items);
-    cursor = textOf(fieldsOf(page.pagination).next_cursor);
+    const page = await get(path, { limit: '100', ...query, ...next });
+    yield* itemsIn(page, 'items', path);
+    cursor = textOf(fieldsOf(fieldsOf(page).pagination).next_cursor);
   }
 }
 
@@ -68,13 +78,13 @@ async function* readWorkos(get: ApiReader): AsyncGenerator<Fields> {
 async function* readStackAuth(get: ApiReader): AsyncGenerator<Fields> {
   for await (const user of stackPages(get, '/api/v1/users')) yield user;
   const teams: string[] = [];
-  for (const team of itemsOf(fieldsOf(await get('/api/v1/teams')).items)) {
+  for (const team of itemsIn(await get('/api/v1/teams'), 'items', '/api/v1/teams')) {
     teams.push(String(team.id));
     yield { ...team, object: 'team' };
   }
   for (const team_id of teams) {
     const granted = await get('/api/v1/team-permissions', { team_id, recursive: 'false' });
-    const permissions = itemsOf(fieldsOf(granted).items);
+    const permissions = itemsIn(granted, 'items', '/api/v1/team-permissions');
     for await (const user of stackPages(get, '/api/v1/users', { team_id }))
       yield stackMembership(team_id, user, permissions);
   }

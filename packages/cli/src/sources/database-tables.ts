@@ -58,7 +58,6 @@ const supabaseUsers = `select (to_jsonb(u) ${withoutCodes} || jsonb_build_object
   left join (
     select x.user_id as owner, jsonb_agg(to_jsonb(x) order by x.created_at, x.id::text) as items from auth.identities x group by 1
   ) i on i.owner = u.id
-  where to_jsonb(u) ->> 'deleted_at' is null
   order by u.id`;
 
 /** Systems whose database can be read, by their name. @see docs/move-in/sources.md */

@@ -70,13 +70,13 @@ export async function* batchesOf(
   const allKeys = () => new Map([...keys, ...Object.entries(passwordKeys)]);
   let batch = emptyBatch();
   let bytes = 0;
-  for await (const { line, content, size, notes = [] } of lines) {
+  for await (const { line, content, size, isSkipped, notes = [] } of lines) {
     if (batch.lines.length + batch.leftOut.length >= linesMax || bytes + size > lineBytesMax) {
       yield withKeys(batch, allKeys());
       [batch, bytes] = [emptyBatch(), 0];
     }
     if (typeof content === 'string') {
-      batch.leftOut.push({ line, outcome: 'refused', reason: content });
+      batch.leftOut.push({ line, outcome: isSkipped ? 'skipped' : 'refused', reason: content });
       continue;
     }
     if (content.type === 'password_key') {

@@ -1,55 +1,116 @@
 import { clerkObjects } from './clerk-objects.ts';
 import { csvRows } from './csv-rows.ts';
-import { base64OfBase32, type Fields, idOf, line, millisOf, nameOf, type SourceOptions, textOf } from './source.ts';
-import type { SourceFile } from './source-file.ts';
+import { nameOf, userLine } from './people.ts';
+import { converted, type Notes, passwordIsLost, readRecord } from './record.ts';
+import { base32, oneOf, secret, text, time, unneeded } from './rules.ts';
+import type { Fields, SourceOptions } from './source.ts';
+import { formatOf, type SourceFile } from './source-file.ts';
+
+/** The names of formats that Clerk has. Most hashes name their format themselves. */
+const hashers = [
+  'argon2i',
+  'argon2id',
+  'awscognito',
+  'bcrypt',
+  'bcrypt_peppered',
+  'bcrypt_sha256_django',
+  'hmac_sha256_utf16_b64',
+  'ldap_ssha',
+  'md5',
+  'md5_phpass',
+  'md5_salted',
+  'pbkdf2_sha1',
+  'pbkdf2_sha256',
+  'pbkdf2_sha256_django',
+  'pbkdf2_sha512',
+  'pbkdf2_sha512_hex',
+  'scrypt_firebase',
+  'scrypt_werkzeug',
+  'sha256',
+  'sha256_salted',
+  'sha512_symfony',
+] as const;
+
+/** A row of the CSV that the dashboard of Clerk exports. */
+const rowRules = {
+  id: text('id', '`id`, `server_metadata.clerk_id`'),
+  firstName: text('first_name', '`display_name`'),
+  lastName: text('last_name', '`display_name`'),
+  username: text('username', '`server_metadata.username`, and `display_name` without a name'),
+  email: text('primary_email_address', '`primary_email`'),
+  verified: text('verified_email_addresses', '`primary_email_verified`, `contact_channels`'),
+  unverified: text('unverified_email_addresses', '`contact_channels`'),
+  phone: text('primary_phone_number', '`server_metadata.phone_number`'),
+  verifiedPhones: text(
+    'verified_phone_numbers',
+    '`server_metadata.verified_phone_numbers`, if it is not the primary one',
+  ),
+  unverifiedPhones: text(
+    'unverified_phone_numbers',
+    '`server_metadata.unverified_phone_numbers`, if it is not the primary one',
+  ),
+  totp: base32('totp_secret', '`totp_secret_base64`'),
+  hash: secret('password_digest', '`password_hash`'),
+  hasher: oneOf('password_hasher', hashers, 'the format of `password_hash`'),
+  created: time('created_at', '`signed_up_at_millis`'),
+  changes: unneeded('updated_at', 'the time of a change in the old system'),
+};
+
+/** What the guide and the tests know of the fields. */
+export const clerkRowRules = { 'CSV row': rowRules };
 
 /** Reads the CSV that the dashboard of Clerk exports, or JSON of its API. */
-export function clerk(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
-  return file.name.toLowerCase().endsWith('.json') ? clerkObjects(file, options) : clerkRows(file);
+export async function* clerk(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
+  if ((await formatOf(file)) === 'json') yield* clerkObjects(file, options);
+  else yield* converted(file, csvRows(file, ['id']), (row: Fields, notes) => [userOfRow(row, notes)]);
 }
 
-async function* clerkRows(file: SourceFile): AsyncGenerator<Fields> {
-  for await (const row of csvRows(file, ['id'])) {
-    const primary = textOf(row.primary_email_address);
-    const verified = listOf(row.verified_email_addresses);
-    const unverified = listOf(row.unverified_email_addresses);
-    const others = [...verified, ...unverified].filter((email) => email.toLowerCase() !== primary?.toLowerCase());
-    const isVerified = verified.some((email) => email.toLowerCase() === primary?.toLowerCase());
-    const secret = textOf(row.totp_secret);
-    yield line({
-      type: 'user',
-      id: idOf('clerk', row.id ?? ''),
-      primary_email: primary,
-      primary_email_verified: primary === undefined ? undefined : isVerified,
-      contact_channels:
-        others.length === 0
-          ? undefined
-          : others.map((value) => ({
-              value,
-              is_verified: verified.includes(value),
-              used_for_auth: verified.includes(value),
-            })),
-      display_name: nameOf(row.first_name, row.last_name) ?? textOf(row.username),
-      signed_up_at_millis: millisOf(row.created_at),
-      password_hash: hashOf(textOf(row.password_digest), row.password_hasher ?? ''),
-      totp_secret_base64: secret === undefined ? undefined : base64OfBase32(secret),
-      server_metadata: line({
-        clerk_id: textOf(row.id),
-        username: textOf(row.username),
-        phone_number: textOf(row.primary_phone_number),
+function userOfRow(row: Fields, notes: Notes): Fields {
+  const user = readRecord(rowRules, row, notes);
+  const { id, email, phone, username } = user;
+  const [verified, unverified] = [listOf(user.verified), listOf(user.unverified)];
+  const isPrimary = (address: string) => address.toLowerCase() === email?.toLowerCase();
+  const channels = [...new Set([...verified, ...unverified])].filter((address) => !isPrimary(address));
+  return userLine(
+    'clerk',
+    {
+      id: id ?? '',
+      email,
+      isVerified: verified.some(isPrimary),
+      channels: channels.map((value) => {
+        const isVerified = verified.includes(value);
+        return { value, is_verified: isVerified, used_for_auth: isVerified };
       }),
-    });
-  }
+      name: nameOf(notes, 'first_name', user.firstName, user.lastName) ?? nameOf(notes, 'username', username),
+      created: user.created,
+      hash: hashOf(user.hash, user.hasher ?? '', notes),
+      totp: user.totp,
+      serverMetadata: {
+        clerk_id: id,
+        username,
+        phone_number: phone,
+        verified_phone_numbers: user.verifiedPhones === phone ? undefined : user.verifiedPhones,
+        unverified_phone_numbers: user.unverifiedPhones === phone ? undefined : user.unverifiedPhones,
+      },
+    },
+    notes,
+  );
 }
 
-function listOf(text: string | undefined): readonly string[] {
-  return (text ?? '').split(/[|,;\s]+/).filter((part) => part !== '');
+function listOf(addresses: string | undefined): readonly string[] {
+  return (addresses ?? '').split(/[|,;\s]+/).filter((part) => part !== '');
 }
 
 /** Formats of Clerk that Portico writes in another way. */
-const digests: Readonly<Record<string, string>> = { md5: 'md5', sha256: 'sha256' };
+const digests: ReadonlyMap<string, string> = new Map([
+  ['md5', 'md5'],
+  ['sha256', 'sha256'],
+]);
 
-function hashOf(digest: string | undefined, hasher: string): string | undefined {
-  const name = digests[hasher];
+function hashOf(digest: string | undefined, hasher: string, notes: Notes): string | undefined {
+  // Clerk asks a user pool for these passwords.
+  if (hasher === 'awscognito') notes('password_hasher', passwordIsLost, hasher);
+  if (hasher === 'awscognito') return undefined;
+  const name = digests.get(hasher);
   return digest === undefined || name === undefined ? digest : `$digest-${name}$${digest}`;
 }

@@ -45,13 +45,14 @@ function namesOf(cells: readonly string[], file: SourceFile, required: readonly 
   return names;
 }
 
-interface Row {
+export interface Row {
   readonly cells: readonly string[];
   /** The line at which it begins. */
   readonly line: number;
 }
 
-async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
+/** Reads the rows of a CSV, also of one without names. */
+export async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
   let scan: RowScan | undefined;
   for await (const chunk of file.text()) {
     const text = scan === undefined ? chunk.replace(/^\uFEFF/, '') : chunk;

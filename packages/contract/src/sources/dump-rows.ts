@@ -1,56 +1,88 @@
 import { type SourceFile, SourceProblem } from './source-file.ts';
+import { SqlStatements } from './sql-statements.ts';
 import { textLines } from './text-lines.ts';
 
 /** Most characters of a row, so that memory is bounded. */
 const lengthMax = 4_000_000;
 
+type Row = Readonly<Record<string, string>>;
+
 /**
- * Reads the rows of a table in a dump of PostgreSQL, without the columns that are null.
+ * Reads the rows that a PostgreSQL dump has for a table, in COPY and INSERT, without the columns that are null.
  *
  * @see https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  * @param table with its schema, such as `auth.users`
- * @throws {SourceProblem} the rows are not in the format of COPY, a row is too long, or the file ends within the table
+ * @throws {SourceProblem} INSERT does not name its columns, a row is too long, or the file ends within the table
  */
-export async function* dumpRows(file: SourceFile, table: string): AsyncGenerator<Readonly<Record<string, string>>> {
-  let names: readonly string[] | undefined;
+export async function* dumpRows(file: SourceFile, table: string): AsyncGenerator<Row> {
+  const statements = new SqlStatements();
+  /** The columns of the table whose rows begin in the next line. */
+  let copied: { readonly table: string; readonly names: readonly string[] } | undefined;
   let line = 0;
   for await (const given of textLines(file, lengthMax)) {
-    const text = given.replace(/\r$/, '');
     line += 1;
-    if (names === undefined) {
-      if (line === 1 && text.startsWith('PGDMP')) throw new SourceProblem(`${file.name} ${isNotPlain}`);
-      names = columnsOf(text, table, file);
-    } else if (text === String.raw`\.`) names = undefined;
-    else {
-      if (text.length > lengthMax) throw new SourceProblem(`${file.name} has a row of more than 4 MB at line ${line}.`);
-      file.watch?.reached(line);
-      yield rowOf(text, names);
+    if (copied !== undefined) {
+      const text = given.replace(/\r$/, '');
+      if (text === String.raw`\.`) copied = undefined;
+      else if (copied.table === table) {
+        file.watch?.reached(line);
+        yield rowOf(bounded(text, file, line), copied.names);
+      }
+      continue;
     }
+    for (const part of statements.read(bounded(given, file, line), line)) {
+      if (part.kind === 'copy') copied = part;
+      if (part.table !== table || part.kind === 'copy') continue;
+      if (part.kind === 'problem')
+        throw new SourceProblem(`${file.name} has a value that is no constant at line ${line}: ${part.text}`);
+      if (part.names?.length !== part.values.length) throw new SourceProblem(problemOf(part, file));
+      file.watch?.reached(part.line);
+      yield Object.fromEntries(part.names.flatMap((name, at) => entryOf(name, part.values[at] ?? null)));
+    }
+    if (statements.length > lengthMax) throw tooLong(file, line);
   }
-  if (names !== undefined) throw new SourceProblem(`${file.name} ends in the middle of ${table}. Export it again.`);
+  const isCut = copied === undefined ? statements.isOpen : true;
+  if (isCut)
+    throw new SourceProblem(`${file.name} ends in the middle of ${copied?.table ?? 'a statement'}. Export it again.`);
 }
 
-const isNotPlain = 'is a dump in the custom format. Dump with pg_dump --format plain.';
-const hasInserts = 'has INSERT statements. Dump without --inserts, or with supabase db dump --use-copy.';
-
-/** Returns the columns if the rows of the table begin. */
-function columnsOf(text: string, table: string, file: SourceFile): readonly string[] | undefined {
-  const begin = /^(COPY|INSERT INTO) ([\w".]+) \(([^)]*)\)/.exec(text);
-  const [, command, name = '', columns = ''] = begin ?? [];
-  if (name.replaceAll('"', '') !== table) return undefined;
-  if (command !== 'COPY') throw new SourceProblem(`${file.name} ${hasInserts}`);
-  return columns.split(',').map((column) => column.trim().replaceAll('"', ''));
+function bounded(text: string, file: SourceFile, line: number): string {
+  if (text.length > lengthMax) throw tooLong(file, line);
+  return text;
 }
 
-function rowOf(text: string, names: readonly string[]): Readonly<Record<string, string>> {
+function tooLong(file: SourceFile, line: number): SourceProblem {
+  return new SourceProblem(`${file.name} has a row of more than 4 MB at line ${line}.`);
+}
+
+interface InsertedRow {
+  readonly names: readonly string[] | undefined;
+  readonly values: readonly unknown[];
+  readonly line: number;
+}
+
+function problemOf({ names, values, line }: InsertedRow, { name }: SourceFile): string {
+  if (names === undefined)
+    return `${name} has INSERT statements without the names of columns. Dump with --column-inserts, or without --inserts.`;
+  return `${name} has ${values.length} values for ${names.length} columns at line ${line}.`;
+}
+
+const entryOf = (name: string, value: string | null) => (value === null ? [] : [[name, value] as const]);
+
+/** Returns a row in the format of COPY. */
+function rowOf(text: string, names: readonly string[]): Row {
   const cells = text.split('\t');
-  const given = names.map((name, at) => [name, cells[at] ?? nullText] as const);
-  return Object.fromEntries(given.flatMap(([name, cell]) => (cell === nullText ? [] : [[name, plain(cell)]])));
+  return Object.fromEntries(
+    names.flatMap((name, at) => {
+      const cell = cells[at] ?? nullText;
+      return cell === nullText ? [] : entryOf(name, plain(cell));
+    }),
+  );
 }
 
 const nullText = String.raw`\N`;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 function plain(cell: string): string {
-  return cell.replaceAll(/\\(.)/g, (_all, character: string) => escapes[character] ?? character);
+  return cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_all, letter: string) => escapes[letter] ?? letter) : cell;
 }

@@ -1,31 +1,94 @@
 import type { Json } from '../fields/json.ts';
-import { type Fields, fieldsOf } from './source.ts';
+import { type FoundObject, ObjectScan } from './object-scan.ts';
+import { type Fields, fieldsOf, itemsOf } from './source.ts';
 import { type SourceFile, SourceProblem } from './source-file.ts';
 
-/** Longest object, so that memory is bounded. */
-const lengthMax = 16_000_000;
+/** An object, with the array that it is in. */
+interface ArrayObject {
+  /** Undefined for an outermost object, and for the items of an outermost array. */
+  readonly array: string | undefined;
+  readonly fields: Fields;
+}
 
 /**
  * Reads the objects of a JSON file one by one: the items of arrays, or the outermost objects. Only one object is in memory.
  *
- * @param arrays names of arrays in the outermost object, such as `users`. Without one, the outermost objects are read
+ * @param arrays names of arrays in the outermost objects, such as `users`. Without one, the outermost objects are read
+ * @param given `hasBare`: outermost objects without such an array are read too
  * @throws {SourceProblem} the file is no JSON, or an object is too long
  */
-export async function* jsonObjects(file: SourceFile, arrays: readonly string[] = []): AsyncGenerator<Fields> {
-  const scan = new ObjectScan(arrays);
+export async function* jsonObjects(
+  file: SourceFile,
+  arrays: readonly string[] = [],
+  given: JsonOptions = {},
+): AsyncGenerator<Fields> {
+  for await (const objects of objectsOfParts(file, arrays, given)) for (const { fields } of objects) yield fields;
+}
+
+/** Reads the objects of a JSON file with the names of their arrays. @throws {SourceProblem} the file is no JSON, or an object is too long */
+export async function* arrayObjects(file: SourceFile, arrays: readonly string[]): AsyncGenerator<ArrayObject> {
+  for await (const objects of objectsOfParts(file, arrays, {})) for (const object of objects) yield object;
+}
+
+interface JsonOptions {
+  readonly hasBare?: boolean;
+}
+
+/** Reads the objects that end in each part of the file. */
+async function* objectsOfParts(
+  file: SourceFile,
+  arrays: readonly string[],
+  { hasBare = false }: JsonOptions,
+): AsyncGenerator<Iterable<ArrayObject>> {
+  const scan = new ObjectScan(arrays, hasBare);
   for await (const chunk of file.text()) {
-    for (const { text, line } of scan.read(chunk)) {
-      file.watch?.reached(line);
-      yield fieldsOf(parsed(text, line, file));
-    }
-    if (scan.strayLine !== undefined) throw noJson(file, scan.strayLine);
+    yield objectsOf(scan.read(chunk), file, arrays);
+    if (scan.strayLine !== undefined) throw noJson(file, scan.strayLine, scan.stray);
     if (scan.isTooLong) throw new SourceProblem(`${file.name} has an object of more than 16 MB.`);
   }
   if (!scan.isComplete) throw new SourceProblem(`${file.name} ends in the middle of an object. Export it again.`);
 }
 
-function noJson(file: SourceFile, line: number): SourceProblem {
-  return new SourceProblem(`${file.name} is no JSON: look at line ${line.toLocaleString('en')}.`);
+function* objectsOf(
+  found: readonly FoundObject[],
+  file: SourceFile,
+  arrays: readonly string[],
+): Generator<ArrayObject> {
+  for (const { text, line, array } of found) {
+    file.watch?.reached(line);
+    const fields = fieldsOf(parsed(text, line, file));
+    if (array !== undefined || arrays.length === 0) {
+      yield { array, fields };
+      continue;
+    }
+    // Pages in a list.
+    const inner = arrays.filter((name) => Array.isArray(fields[name]));
+    if (inner.length === 0 || !isPage(fields, inner)) yield { array, fields };
+    else for (const name of inner) for (const item of itemsOf(fields[name])) yield { array: name, fields: item };
+  }
+}
+
+/** Returns whether the arrays of an object have only objects, as those of a page have. */
+function isPage(fields: Fields, arrays: readonly string[]): boolean {
+  const isObject = (item: Json) => typeof item === 'object' && item !== null && !Array.isArray(item);
+  return arrays.every((name) => Array.isArray(fields[name]) && fields[name].every(isObject));
+}
+
+/** @param stray text that is outside of objects */
+function noJson(file: SourceFile, line: number, stray = ''): SourceProblem {
+  const problem = `${file.name} is no JSON: look at line ${line.toLocaleString('en')}.`;
+  if (line > 1 || stray === '') return new SourceProblem(problem);
+  return new SourceProblem(`${problem} ${guessOf(stray)}`);
+}
+
+/** Returns what a text is that is no JSON. */
+function guessOf(text: string): string {
+  if (/^\s*</.test(text)) return 'It looks like a web page or XML.';
+  if (/^\s*(?:--|COPY |INSERT INTO|SET |BEGIN|CREATE |\/\*)/i.test(text))
+    return 'It looks like SQL: the name of a dump ends with .sql.';
+  if (/^[^\n]*[,;\t]/.test(text))
+    return 'It looks like a CSV: this system needs JSON, or the name of the file ends with .csv.';
+  return 'It begins with other text.';
 }
 
 function parsed(text: string, line: number, file: SourceFile): Json {
@@ -35,109 +98,5 @@ function parsed(text: string, line: number, file: SourceFile): Json {
     // Browsers and Node.js say where the mistake is, in different words.
     const position = Number(/position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
     throw noJson(file, line + text.slice(0, position).split('\n').length - 1);
-  }
-}
-
-/** Returns whether a character cannot stand outside of objects. Some programs begin each object with a record separator. */
-function isStray(character: string): boolean {
-  return /[^\s,{}[\]]/.test(character) && character !== '\u001e';
-}
-
-interface FoundObject {
-  readonly text: string;
-  /** The line at which it begins. */
-  readonly line: number;
-}
-
-/** Finds the texts of objects at one depth. */
-class ObjectScan {
-  readonly #arrays: ReadonlySet<string>;
-  /** The open brackets, outside of an object that is read. */
-  #open = '';
-  /** The last string of the outermost object, which is the key of a value that begins. */
-  #key = '';
-  #string = '';
-  #isInString = false;
-  #isEscaped = false;
-  /** Depth inside of the object that is read. 0: none. */
-  #depth = 0;
-  #text: string[] = [];
-  #length = 0;
-  #isWantedArray = false;
-  #line = 1;
-  #startLine = 1;
-  /** The line with text that is outside of objects and arrays. */
-  strayLine: number | undefined;
-
-  constructor(arrays: readonly string[]) {
-    this.#arrays = new Set(arrays);
-  }
-
-  /** Whether everything that was opened is closed. */
-  get isComplete(): boolean {
-    return this.#depth === 0 && this.#open === '' && !this.#isInString;
-  }
-
-  get isTooLong(): boolean {
-    return this.#length > lengthMax;
-  }
-
-  /** Returns the objects that end in a part of the text. */
-  read(chunk: string): readonly FoundObject[] {
-    const found: FoundObject[] = [];
-    let start = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const character = chunk.charAt(at);
-      if (character === '\n') this.#line += 1;
-      if (this.#isInString) {
-        this.#readString(character);
-        continue;
-      }
-      if (this.#depth === 0 && this.#open === '' && isStray(character)) this.strayLine ??= this.#line;
-      if (character === '"') {
-        this.#isInString = true;
-        this.#string = '';
-      } else if (character === '{' || character === '[') {
-        if (this.#depth === 0 && this.#begins(character)) start = at;
-        else if (this.#depth > 0) this.#depth += 1;
-      } else if (character === '}' || character === ']') {
-        if (this.#depth === 0) this.#open = this.#open.slice(0, -1);
-        else if (--this.#depth === 0) {
-          found.push({ text: this.#text.join('') + chunk.slice(start, at + 1), line: this.#startLine });
-          [this.#text, this.#length] = [[], 0];
-        }
-      }
-    }
-    if (this.#depth > 0) {
-      this.#text.push(chunk.slice(start));
-      this.#length += chunk.length - start;
-    }
-    return found;
-  }
-
-  #readString(character: string): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (character === '\\') this.#isEscaped = true;
-    else if (character === '"') {
-      this.#isInString = false;
-      if (this.#depth === 0) this.#key = this.#string;
-    } else if (this.#depth === 0 && this.#string.length < 100) this.#string += character;
-  }
-
-  /** Opens a bracket outside of an object. @returns whether an object begins that is read */
-  #begins(character: string): boolean {
-    const isWanted =
-      character === '{' &&
-      (this.#open === '[' ||
-        (this.#open === '{[' && this.#isWantedArray) ||
-        (this.#open === '' && this.#arrays.size === 0));
-    if (isWanted) {
-      this.#depth = 1;
-      this.#startLine = this.#line;
-      return true;
-    }
-    if (this.#open === '{' && character === '[') this.#isWantedArray = this.#arrays.has(this.#key);
-    this.#open += character;
-    return false;
   }
 }

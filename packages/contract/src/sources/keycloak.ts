@@ -1,107 +1,89 @@
-import { jsonObjects } from './json-objects.ts';
-import {
-  base64Of,
-  base64OfBase32,
-  type Fields,
-  fieldsOf,
-  idOf,
-  itemsOf,
-  line,
-  millisOf,
-  nameOf,
-  parsedFields,
-  textOf,
-} from './source.ts';
+import { accountsOf } from './accounts.ts';
+import { arrayObjects } from './json-objects.ts';
+import { signInOf } from './keycloak-credentials.ts';
+import { groupRules, identityRules, userRules } from './keycloak-rules.ts';
+import { filled, nameOf, userLine } from './people.ts';
+import { converted, type Notes, NotImported, readItems, readRecord } from './record.ts';
+import { type Fields, idOf } from './source.ts';
 import type { SourceFile } from './source-file.ts';
+import { teamLine } from './teams.ts';
+import { NotUnderstood, shown } from './understood.ts';
 
-/** Reads the JSON of a realm that Keycloak exports. The groups of the first level become teams. */
+/** Reads the JSON of a realm that Keycloak exports, also several files one after another. The groups of the first level become teams. */
 export async function* keycloak(file: SourceFile): AsyncGenerator<Fields> {
   const teams = new Map<string, string>();
-  for await (const group of jsonObjects(file, ['groups'])) {
-    const name = textOf(group.name);
-    const id = textOf(group.id);
-    if (name === undefined || id === undefined) continue;
-    teams.set(`/${name}`, idOf('keycloak', id));
-    yield {
-      type: 'team',
-      id: idOf('keycloak', id),
-      display_name: name.slice(0, 256),
-      server_metadata: { keycloak_id: id },
-    };
-  }
-  for await (const user of jsonObjects(file, ['users'])) {
-    const id = idOf('keycloak', textOf(user.id) ?? textOf(user.username) ?? '');
-    yield userOf(user, id);
-    const paths = Array.isArray(user.groups) ? user.groups : [];
-    const joined = new Set(paths.map((path) => teams.get(/^\/[^/]+/.exec(String(path))?.[0] ?? '')));
-    for (const team_id of joined) if (team_id !== undefined) yield { type: 'membership', team_id, user_id: id };
-  }
-}
-
-function userOf(user: Fields, id: string): Fields {
-  const email = textOf(user.email);
-  const credentials = itemsOf(user.credentials);
-  const attributes = fieldsOf(user.attributes);
-  return line({
-    type: 'user',
-    id,
-    primary_email: email,
-    primary_email_verified: email === undefined ? undefined : user.emailVerified === true,
-    display_name: nameOf(user.firstName, user.lastName) ?? nameOf(user.username),
-    signed_up_at_millis: millisOf(user.createdTimestamp),
-    restricted_by_admin: user.enabled === false || undefined,
-    password_hash: hashOf(credentials.find(({ type }) => type === 'password')),
-    totp_secret_base64: totpOf(credentials.find(({ type }) => type === 'otp')),
-    oauth_providers: accountsOf(user),
-    server_metadata: line({
-      username: textOf(user.username),
-      attributes: Object.keys(attributes).length === 0 ? undefined : attributes,
-      realm_roles: user.realmRoles,
-    }),
+  yield* converted(file, groupsOf(file), (record, notes) => {
+    const { id, name = '', description, attributes } = readRecord(groupRules, record, notes, 'groups[]');
+    const path = `/${name}`;
+    const team = teamLine('keycloak', { id: id ?? path, name, facts: { description, attributes } }, notes);
+    teams.set(path, String(team.id));
+    return [team];
+  });
+  const arrays = ['users', 'federatedUsers', 'organizations'];
+  yield* converted(file, arrayObjects(file, arrays), ({ array, fields }, notes) => {
+    if (array === 'federatedUsers') throw new NotImported('is a user of another storage, such as LDAP');
+    if (array === 'organizations') throw new NotImported('is an organization: only groups become teams');
+    if (array === undefined && fields.realm !== undefined && fields.username === undefined)
+      throw new NotUnderstood(fields.realm, 'is a realm in a list. Write each realm to a file of its own', {
+        field: 'realm',
+      });
+    return linesOf(fields, teams, notes);
   });
 }
 
-/** Parameters of Keycloak are lists with one text. */
-function parameterOf(fields: Fields, name: string): string {
-  const value = fieldsOf(fields.additionalParameters)[name];
-  return String(Array.isArray(value) ? value[0] : value);
+async function* groupsOf(file: SourceFile): AsyncGenerator<Fields> {
+  for await (const { array, fields } of arrayObjects(file, ['groups'])) if (array !== undefined) yield fields;
 }
 
-const unpadded = (text: string) => text.replace(/=+$/, '');
-
-function hashOf(credential: Fields | undefined): string | undefined {
-  if (credential === undefined) return undefined;
-  const [secret, data] = [parsedFields(credential.secretData), parsedFields(credential.credentialData)];
-  const [value, salt] = [textOf(secret.value), textOf(secret.salt)];
-  if (value === undefined || salt === undefined) return undefined;
-  const algorithm = textOf(data.algorithm) ?? '';
-  const rounds = String(data.hashIterations);
-  if (algorithm === 'argon2') {
-    const version = parameterOf(data, 'version') === '1.0' ? 16 : 19;
-    const [memory, lanes] = [parameterOf(data, 'memory'), parameterOf(data, 'parallelism')];
-    const head = `$argon2${parameterOf(data, 'type')}$v=${version}$m=${memory},t=${rounds},p=${lanes}`;
-    return `${head}$${unpadded(salt)}$${unpadded(value)}`;
-  }
-  const digest = /^pbkdf2(?:-(sha\d+))?$/.exec(algorithm);
-  // Another algorithm of a plugin. The server refuses the line, and names the field.
-  return digest === null
-    ? algorithm
-    : `$pbkdf2-${digest[1] ?? 'sha1'}$i=${rounds}$${unpadded(salt)}$${unpadded(value)}`;
+function linesOf(record: Fields, teams: ReadonlyMap<string, string>, notes: Notes): readonly Fields[] {
+  const user = readRecord(userRules, record, notes);
+  const { username, email } = user;
+  if (user.service !== undefined) throw new NotImported(`is the service account of ${shown(user.service)}`);
+  const duties = new Set(user.duties);
+  for (const duty of duties) notes('requiredActions', `${shown(duty)} is no duty here`);
+  const { hash, totp } = signInOf(user.credentials, duties.has('UPDATE_PASSWORD'), notes);
+  if (user.storage !== undefined && hash === undefined) notes('federationLink', passwordElsewhere);
+  const identities = readItems(identityRules, user.identities, notes, 'federatedIdentities');
+  const line = userLine(
+    'keycloak',
+    {
+      id: user.id ?? username ?? '',
+      email,
+      isVerified: user.isVerified === true && !duties.has('VERIFY_EMAIL'),
+      name: nameOf(notes, 'firstName', user.firstName, user.lastName) ?? nameOf(notes, 'username', username),
+      created: user.created,
+      isRestricted: user.isEnabled === false,
+      hash,
+      totp,
+      accounts: accountsOf(identities, notes, 'federatedIdentities'),
+      serverMetadata: {
+        username,
+        attributes: filled(user.attributes),
+        realm_roles: user.realmRoles,
+        client_roles: user.clientRoles,
+      },
+    },
+    notes,
+  );
+  const memberOf = new Set((user.groups ?? []).flatMap((path) => teamOf(path, teams, notes)));
+  return [
+    line,
+    ...[...memberOf].map((team_id) => ({
+      type: 'membership',
+      team_id,
+      user_id: idOf('keycloak', user.id ?? username ?? ''),
+    })),
+  ];
 }
 
-function totpOf(credential: Fields | undefined): string | undefined {
-  if (credential === undefined) return undefined;
-  const [secret, data] = [parsedFields(credential.secretData), parsedFields(credential.credentialData)];
-  const value = textOf(secret.value);
-  const isUsual = data.digits === 6 && data.period === 30 && data.algorithm === 'HmacSHA1';
-  if (value === undefined || !isUsual || data.subType !== 'totp') return undefined;
-  return data.secretEncoding === 'BASE32' ? base64OfBase32(value) : base64Of(new TextEncoder().encode(value));
-}
+const passwordElsewhere = 'the user has a password in another system, and none here';
 
-function accountsOf(user: Fields) {
-  const accounts = itemsOf(user.federatedIdentities).flatMap((identity) => {
-    const [id, account_id] = [textOf(identity.identityProvider), textOf(identity.userId)];
-    return id === undefined || account_id === undefined ? [] : [{ id, account_id }];
-  });
-  return accounts.length === 0 ? undefined : accounts;
+/** Returns the team of a group. */
+function teamOf(path: string, teams: ReadonlyMap<string, string>, notes: Notes): readonly string[] {
+  // A slash in a name is written as ~/.
+  const [first = path] = /^\/(?:~\/|[^/])+/.exec(path) ?? [];
+  const team = teams.get(first.replaceAll('~/', '/'));
+  if (first !== path) notes('groups', 'is below another group: the user joins the one of the first level', path);
+  if (team === undefined) notes('groups', `${shown(first)} is not in this file. Put the files of the realm into one`);
+  return team === undefined ? [] : [team];
 }

@@ -65,11 +65,10 @@ test('a dump of Supabase has users with their accounts', async () => {
         oauth_providers: [{ id: 'google', account_id: '77', email: 'ada@example.com' }],
       },
     },
+    { line: 6, content: 'is deleted', isSkipped: true },
   ]);
   const cut = fileOf(dump.slice(0, -20), 'users.sql');
   await expect(linesOf('supabase', cut)).rejects.toThrow(/ends in the middle of auth.users/);
-  const inserts = fileOf('INSERT INTO "auth"."users" ("id") VALUES (1);', 'users.sql');
-  await expect(linesOf('supabase', inserts)).rejects.toThrow(/has INSERT statements/);
 });
 
 test.each([

@@ -15,6 +15,8 @@ export interface ReadLine {
   readonly line: number;
   /** The problem of a line that cannot be imported. */
   readonly content: Fields | string;
+  /** Whether a line with a problem stops no import: it is nothing that is imported, such as a deleted user. */
+  readonly isSkipped?: true;
   /** Size in bytes, in a request. A line with many values counts as a larger one. */
   readonly size: number;
   /** Fields of the other system that are not in the content. */
@@ -91,7 +93,7 @@ export async function* linesOfSource(
   file: SourceFile,
   options: SourceOptions & { readonly needsIds: boolean },
 ): AsyncGenerator<ReadLine> {
-  const refused: ReadLine[] = [];
+  const leftOut: ReadLine[] = [];
   const notes: FieldNote[] = [];
   let [line, at]: [number, number] = [0, 0];
   const next = () => {
@@ -104,18 +106,22 @@ export async function* linesOfSource(
     },
     refused: (reason: string) => {
       notes.length = 0;
-      refused.push({ line: next(), size: 32, content: reason });
+      leftOut.push({ line: next(), size: 32, content: reason });
+    },
+    skipped: (reason: string) => {
+      notes.length = 0;
+      leftOut.push({ line: next(), size: 32, content: reason, isSkipped: true });
     },
     left: (note: FieldNote) => {
       if (notes.length < notesMax) notes.push(note);
     },
   };
   for await (const content of source({ ...file, watch }, options)) {
-    yield* refused.splice(0);
+    yield* leftOut.splice(0);
     if (content.type === 'password_key') yield { line: 0, size: 0, content };
     else yield withNotes(lineOf(next(), content, options.needsIds), notes.splice(0));
   }
-  yield* refused.splice(0);
+  yield* leftOut.splice(0);
   if (line === 0)
     throw new SourceProblem(`${file.name} has no users in the format of this system. Is it a file of another system?`);
 }

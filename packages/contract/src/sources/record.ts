@@ -1,107 +1,14 @@
 import type { Json } from '../fields/json.ts';
+import type { FieldRule, RecordRules, Values } from './rules.ts';
 import type { Fields } from './source.ts';
 import type { SourceFile } from './source-file.ts';
-import {
-  isEmpty,
-  NotUnderstood,
-  readFlag,
-  readImage,
-  readList,
-  readObject,
-  readText,
-  readTime,
-  type TimeForm,
-} from './understood.ts';
-
-/** What a value that is not understood does: the line is refused, or the field is left out of it and counted in the report. */
-type Otherwise = 'refused' | 'left out';
-
-/** A field that records of another system can have. The guide lists it, and a test tries wrong values of it. */
-export interface FieldRule<T = unknown> {
-  /** Names in the records, the usual one first. */
-  readonly names: readonly string[];
-  /** What its values are, for the guide: `text`, `time` … */
-  readonly kind: string;
-  /** The field of the import format, or why there is none. */
-  readonly becomes: string;
-  readonly otherwise: Otherwise;
-  /** Undefined: the field is not imported, and counted if it has a value. Null: nothing is lost with it. */
-  readonly read: ((value: Json) => T) | undefined | null;
-  /** Whether messages must not show its values. */
-  readonly isSecret?: boolean;
-}
-
-/** The fields that records of a kind can have. Other fields are counted as not imported. */
-export type RecordRules = Readonly<Record<string, FieldRule>>;
-
-/** What was read. Undefined: the record has no value. */
-export type Values<R extends RecordRules> = {
-  readonly [K in keyof R]: (R[K] extends FieldRule<infer T> ? T : never) | undefined;
-};
+import { isEmpty, NotUnderstood, readObject, shown } from './understood.ts';
 
 /** Receives the fields that are left out of the record that is read, some with the value. */
 export type Notes = (field: string, reason: string, example?: string) => void;
 
 /** The note for each user who had a password in the other system, and has none here. */
 export const passwordIsLost = 'the user has a password there, and none here';
-
-type Names = string | readonly string[];
-
-const namesOf = (names: Names) => (typeof names === 'string' ? [names] : names);
-
-/** Makes functions that describe a field of a kind. Values that are not understood refuse the line, unless it says otherwise. */
-function kindOf<T>(kind: string, read: (value: Json) => T, isSecret = false) {
-  return (names: Names, becomes: string, otherwise: Otherwise = 'refused'): FieldRule<T> => ({
-    names: namesOf(names),
-    kind,
-    becomes,
-    otherwise,
-    read,
-    isSecret,
-  });
-}
-
-export const text = kindOf('text', readText);
-/** A text that is shown nowhere, such as a password hash. */
-export const secret = kindOf('text', readText, true);
-export const flag = kindOf('yes or no', readFlag);
-export const list = kindOf('list', readList);
-export const object = kindOf('object', readObject);
-/** Values of all kinds, which stay as they are. */
-export const anything = kindOf('any value', (value) => value);
-
-/** Describes the link of an image. Another value is left out, because a user does not need an image. */
-export function image(names: Names, becomes = '`profile_image_url`'): FieldRule<string> {
-  return kindOf('URL', readImage)(names, becomes, 'left out');
-}
-
-/** Describes a time. @param form the unit in which the system writes numbers */
-export function time(names: Names, becomes: string, form: TimeForm = 'millis'): FieldRule<number> {
-  return kindOf(form === 'seconds' ? 'time, in seconds' : 'time', (value) => readTime(value, form))(names, becomes);
-}
-
-/** Describes a yes or no that some versions of the system store as the time since when it is so. */
-export function flagOrTime(names: Names, becomes: string): FieldRule<boolean> {
-  const read = (value: Json) => {
-    try {
-      return readFlag(value);
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-      return readTime(value, 'millis') > 0;
-    }
-  };
-  return kindOf('yes or no, or a time for yes', read)(names, becomes);
-}
-
-/** Describes a field that cannot be imported. The report counts the lines that have it. */
-export function lost(names: Names, why: string): FieldRule<undefined> {
-  return { names: namesOf(names), kind: 'any value', becomes: why, otherwise: 'left out', read: undefined };
-}
-
-/** Describes a field whose loss changes nothing, such as the type of an object. It is not counted. */
-export function unneeded(names: Names, why: string): FieldRule<undefined> {
-  return { names: namesOf(names), kind: 'any value', becomes: why, otherwise: 'left out', read: null };
-}
 
 /**
  * Reads a record of another system by the rules for its fields. Fields without a rule, and those that cannot be imported, are noted.
@@ -110,40 +17,85 @@ export function unneeded(names: Names, why: string): FieldRule<undefined> {
  * @throws {NotUnderstood} a value is not understood, and its field must be right
  */
 export function readRecord<R extends RecordRules>(rules: R, record: Fields, notes: Notes, path = ''): Values<R> {
-  const known = new Set<string>();
+  const { fields, required: needed } = compiled(rules);
   const values: Record<string, unknown> = {};
-  const named = (name: string) => (path === '' ? name : `${path}.${name}`);
-  for (const [key, rule] of Object.entries(rules)) {
-    for (const name of rule.names) known.add(name);
-    const [name, ...others] = rule.names.filter((one) => !isEmpty(record[one]));
-    if (name === undefined) continue;
-    values[key] = readValue(rule, record[name] ?? null, named(name), notes);
-    for (const other of others)
-      if (JSON.stringify(record[other]) !== JSON.stringify(record[name])) notes(named(other), `differs from ${name}`);
+  for (const name in record) {
+    const value = record[name];
+    if (isEmpty(value)) continue;
+    const field = fields.get(name);
+    if (field === undefined) {
+      if (!isEmptyObject(value)) notes(placeOf(path, name), 'is not imported');
+    } else if (field.rule.read === undefined) {
+      if (!hasNothing(value)) notes(placeOf(path, name), field.rule.becomes);
+    } else if (field.rule.read !== null && !(field.key in values))
+      values[field.key] = readField(field.rule, name, record, notes, path);
   }
-  for (const [name, value] of Object.entries(record))
-    if (!known.has(name) && !isEmpty(value)) notes(named(name), 'is not imported');
+  for (const { key, rule } of needed)
+    if (!(key in values))
+      throw new NotUnderstood(undefined, 'is missing', { field: placeOf(path, rule.names[0] ?? '') });
   return values as Values<R>;
 }
 
-function readValue(
-  { read, becomes, otherwise, isSecret }: FieldRule,
-  value: Json,
-  name: string,
-  notes: Notes,
-): unknown {
-  if (read === null) return undefined;
-  if (read === undefined) {
-    notes(name, becomes);
-    return undefined;
-  }
+const placeOf = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+interface Field {
+  readonly key: string;
+  readonly rule: FieldRule;
+}
+
+interface CompiledRules {
+  /** By each of their names. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly required: readonly Field[];
+}
+
+/** A file has millions of records with the same rules. */
+const compiledRules = new WeakMap<RecordRules, CompiledRules>();
+
+function compiled(rules: RecordRules): CompiledRules {
+  const given = compiledRules.get(rules);
+  if (given !== undefined) return given;
+  const all = Object.entries(rules).map(([key, rule]) => ({ key, rule }));
+  const fields = new Map(all.flatMap((field) => field.rule.names.map((name): [string, Field] => [name, field])));
+  const made = { fields, required: all.filter(({ rule }) => rule.isRequired === true) };
+  compiledRules.set(rules, made);
+  return made;
+}
+
+/** Reads a field under the first of its names that has a value. Others that differ are noted. */
+function readField(rule: FieldRule, found: string, record: Fields, notes: Notes, path: string): unknown {
+  const name = rule.names.length === 1 ? found : (rule.names.find((one) => !isEmpty(record[one])) ?? found);
+  const value = record[name] ?? null;
+  if (rule.names.length > 1)
+    for (const other of rule.names)
+      if (other !== name && !isEmpty(record[other]) && !isSame(record[other], value)) {
+        const example = rule.isSecret === true ? undefined : shown(record[other] ?? null);
+        notes(placeOf(path, other), `differs from ${name}`, example);
+      }
+  return readValue(rule, value, name, notes, path);
+}
+
+const isSame = (one: Json | undefined, other: Json) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const isEmptyObject = (value: Json | undefined) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Returns whether nothing is lost if a value is not imported. */
+function hasNothing(value: Json | undefined): boolean {
+  return isEmpty(value) || value === false || isEmptyObject(value);
+}
+
+function readValue(rule: FieldRule, value: Json, name: string, notes: Notes, path: string): unknown {
+  const { read, otherwise, isSecret } = rule;
   try {
-    return read(value);
+    return read?.(value);
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
+    // @guard no-secrets-in-messages-of-imports
     const shownValue = isSecret === true ? '…' : value;
-    if (otherwise === 'refused') throw new NotUnderstood(shownValue, error.reason, `${name}: `);
-    notes(name, error.reason, isSecret === true ? undefined : error.example);
+    const field = placeOf(path, name);
+    if (otherwise === 'refused' && !error.meansNothing) throw new NotUnderstood(shownValue, error.reason, { field });
+    notes(field, error.reason, isSecret === true ? undefined : error.example);
     return undefined;
   }
 }
@@ -159,34 +111,41 @@ export function readItems<R extends RecordRules>(
   notes: Notes,
   path: string,
 ): readonly Values<R>[] {
-  return (items ?? []).flatMap((item) => {
+  const read: Values<R>[] = [];
+  for (const item of items ?? []) {
     try {
-      return [readRecord(rules, readObject(item), notes, `${path}[]`)];
+      read.push(readRecord(rules, readObject(item), notes, `${path}[]`));
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
-      notes(path, `has one that ${error.reason}`, error.example);
-      return [];
+      notes(error.field === '' ? `${path}[]` : error.field, `${error.reason}, so its item is left out`, error.example);
     }
-  });
+  }
+  return read;
+}
+
+/** A record of the other system is nothing that is imported, such as a deleted user. It is skipped, and stops no import. */
+export class NotImported extends Error {
+  override readonly name = 'NotImported';
 }
 
 /**
- * Converts records one by one. A record that is not understood is refused with its line; what is noted belongs to the first line of
- * its record.
+ * Converts records one by one. A record that is not understood is refused with its line, and one that is not imported is skipped; what
+ * is noted belongs to the first line of its record.
  */
-export async function* converted(
+export async function* converted<T = Fields>(
   file: SourceFile,
-  records: AsyncIterable<Fields>,
-  convert: (record: Fields, notes: Notes) => Iterable<Fields>,
+  records: AsyncIterable<T>,
+  convert: (record: T, notes: Notes) => readonly Fields[],
 ): AsyncGenerator<Fields> {
   const notes: Notes = (field, reason, example) => file.watch?.left({ field, reason, ...(example && { example }) });
   for await (const record of records) {
     try {
       // All at once, so that a record is imported whole or not.
-      yield* [...convert(record, notes)];
+      for (const content of convert(record, notes)) yield content;
     } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-      file.watch?.refused(error.message);
+      if (error instanceof NotUnderstood) file.watch?.refused(error.message);
+      else if (error instanceof NotImported) file.watch?.skipped(error.message);
+      else throw error;
     }
   }
 }

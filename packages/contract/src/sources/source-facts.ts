@@ -29,7 +29,7 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   },
   firebase: {
     name: 'Firebase',
-    file: 'The JSON of firebase auth:export.',
+    file: 'The JSON or CSV of firebase auth:export.',
     lacks: 'passwords without the parameters, and second factors by text message',
     secrets: 'text',
   },

@@ -63,16 +63,6 @@ export function itemsOf(value: Json | undefined): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-/** Returns the fields of a JSON text, such as a column of a CSV. */
-export function parsedFields(value: Json | undefined): Fields {
-  if (typeof value !== 'string') return fieldsOf(value);
-  try {
-    return fieldsOf(JSON.parse(value) as Json);
-  } catch {
-    return {};
-  }
-}
-
 /** Returns a time in milliseconds. Reads ISO 8601, texts that PostgreSQL prints, and milliseconds. */
 export function millisOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? Math.floor(value) : undefined;
@@ -92,15 +82,6 @@ export function isYes(value: Json | undefined): boolean {
 export function imageOf(value: Json | undefined): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
-}
-
-/** Joins names. @returns undefined if all are empty */
-export function nameOf(...parts: readonly (Json | undefined)[]): string | undefined {
-  const name = parts
-    .map((part) => textOf(part)?.trim())
-    .filter((part) => part !== undefined)
-    .join(' ');
-  return name === '' ? undefined : name.slice(0, 256);
 }
 
 /** Returns bytes in base64. */
@@ -127,43 +108,10 @@ export function base64OfBase32(text: string): string {
 
 /** Removes undefined values. */
 export function line(fields: Readonly<Record<string, Json | undefined>>): Fields {
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined));
-}
-
-/** Returns the team of an organization. */
-export function teamOf(
-  source: string,
-  { id, ...fields }: Readonly<Record<string, Json | undefined>> & { readonly id: string },
-): Fields {
-  const { name, created, image, metadata } = fields;
-  return line({
-    type: 'team',
-    id: idOf(source, id),
-    display_name: nameOf(name) ?? id,
-    created_at_millis: millisOf(created),
-    profile_image_url: imageOf(image),
-    server_metadata: line({ ...fieldsOf(metadata), [`${source}_id`]: id }),
-  });
-}
-
-/** A member of an organization in another system. */
-interface OldMember {
-  readonly team: string;
-  readonly user: string;
-  readonly roles: readonly (Json | undefined)[];
-  readonly created?: Json | undefined;
-}
-
-/** Returns the membership of a member, with the permissions of the roles. */
-export function memberOf(source: string, member: OldMember, { roles }: Pick<SourceOptions, 'roles'>): Fields {
-  const names = member.roles.map((role) => textOf(role)?.trim()).filter((role) => role !== undefined);
-  // Clerk writes `org:admin`.
-  const permissions = names.flatMap((name) => roles.get(name) ?? roles.get(name.replace(/^org:/, '')) ?? []);
-  return line({
-    type: 'membership',
-    team_id: idOf(source, member.team),
-    user_id: idOf(source, member.user),
-    created_at_millis: millisOf(member.created),
-    permissions: permissions.length === 0 ? undefined : [...new Set(permissions)],
-  });
+  const given: Record<string, Json> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
 }

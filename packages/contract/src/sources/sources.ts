@@ -1,12 +1,15 @@
 import { auth0 } from './auth0.ts';
+import { authJs } from './authjs.ts';
+import { betterAuth } from './better-auth.ts';
 import { clerk } from './clerk.ts';
+import { cognito } from './cognito.ts';
 import { csv } from './csv.ts';
 import { firebase } from './firebase.ts';
 import { keycloak } from './keycloak.ts';
-import { authJs, betterAuth, cognito, workos } from './others.ts';
 import type { Source } from './source.ts';
 import { stackAuth } from './stack-auth.ts';
 import { supabase } from './supabase.ts';
+import { workos } from './workos.ts';
 
 /** The systems whose exports can be imported, by their name. @see docs/move-in/sources.md */
 export const sources: Readonly<Record<string, Source>> = {

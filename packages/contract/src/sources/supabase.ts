@@ -1,77 +1,100 @@
+import { type Account, accountsOf } from './accounts.ts';
 import { csvRows } from './csv-rows.ts';
 import { dumpRows } from './dump-rows.ts';
 import { jsonObjects } from './json-objects.ts';
-import { type Fields, idOf, imageOf, isYes, itemsOf, line, millisOf, nameOf, parsedFields, textOf } from './source.ts';
-import type { SourceFile } from './source-file.ts';
+import { filled, nameOf, userLine } from './people.ts';
+import { converted, type Notes, NotImported, readItems, readRecord } from './record.ts';
+import type { Values } from './rules.ts';
+import { type Fields, line } from './source.ts';
+import { type FileFormat, formatOf, type SourceFile } from './source-file.ts';
+import { appRules, dataRules, identityRules, profileRules, userRules } from './supabase-rules.ts';
 
 /** Reads the table `auth.users` of Supabase: in a dump, as CSV, or as JSON with the identities of each user. */
 export async function* supabase(file: SourceFile): AsyncGenerator<Fields> {
-  for await (const user of usersOf(file)) yield userOf(user);
+  const users = usersOf(file, await formatOf(file));
+  yield* converted(file, users, (record, notes) => [userOf(record, notes)]);
 }
 
-function usersOf(file: SourceFile): AsyncIterable<Fields> {
-  const name = file.name.toLowerCase();
-  if (name.endsWith('.sql')) return dumpedUsers(file);
-  return name.endsWith('.csv') ? csvRows(file, ['id']) : jsonObjects(file);
+function usersOf(file: SourceFile, format: FileFormat): AsyncIterable<Fields> {
+  if (format === 'sql') return dumpedUsers(file);
+  return format === 'csv' ? csvRows(file, ['id']) : jsonObjects(file, ['users'], { hasBare: true });
 }
 
 /** Reads the users of a dump. Their identities are before or after them in the file, so it is read twice. */
 async function* dumpedUsers(file: SourceFile): AsyncGenerator<Fields> {
   const identities = new Map<string, Fields[]>();
-  for await (const { id, user_id: user = '', provider, provider_id, identity_data } of dumpRows(
-    file,
-    'auth.identities',
-  )) {
+  for await (const row of dumpRows(file, 'auth.identities')) {
+    const { user_id: user = '', id, provider, provider_id, identity_data } = row;
     const identity = line({ id, provider, provider_id, identity_data });
-    identities.set(user, [...(identities.get(user) ?? []), identity]);
+    const given = identities.get(user);
+    if (given === undefined) identities.set(user, [identity]);
+    else given.push(identity);
   }
-  for await (const { deleted_at: deletedAt, ...user } of dumpRows(file, 'auth.users'))
-    if (deletedAt === undefined) yield { ...user, identities: identities.get(user.id ?? '') ?? [] };
-}
-
-function userOf(user: Fields): Fields {
-  const email = textOf(user.email);
-  const profile = parsedFields(user.raw_user_meta_data);
-  const app = parsedFields(user.raw_app_meta_data);
-  const bannedUntil = millisOf(user.banned_until);
-  return line({
-    type: 'user',
-    id: idOf('supabase', textOf(user.id) ?? ''),
-    is_anonymous: isYes(user.is_anonymous) || undefined,
-    primary_email: email,
-    primary_email_verified:
-      email === undefined ? undefined : millisOf(user.email_confirmed_at ?? user.confirmed_at) !== undefined,
-    display_name: nameOf(profile.full_name ?? profile.name ?? profile.display_name),
-    profile_image_url: imageOf(profile.avatar_url ?? profile.picture),
-    signed_up_at_millis: millisOf(user.created_at),
-    last_active_at_millis: millisOf(user.last_sign_in_at),
-    password_hash: textOf(user.encrypted_password),
-    restricted_by_admin: (bannedUntil !== undefined && bannedUntil > Date.now()) || undefined,
-    client_metadata: Object.keys(profile).length === 0 ? undefined : profile,
-    server_metadata: line({
-      app_metadata: Object.keys(app).length === 0 ? undefined : app,
-      phone_number: textOf(user.phone),
-    }),
-    oauth_providers: accountsOf(user),
-  });
-}
-
-function accountsOf(user: Fields) {
-  const identities = typeof user.identities === 'string' ? parsedList(user.identities) : itemsOf(user.identities);
-  const accounts = identities.flatMap((identity) => {
-    const provider = textOf(identity.provider);
-    const data = parsedFields(identity.identity_data);
-    const account_id = textOf(identity.provider_id) ?? textOf(data.sub) ?? textOf(identity.id);
-    if (provider === undefined || account_id === undefined || provider === 'email' || provider === 'phone') return [];
-    return [{ id: provider, account_id, email: textOf(data.email) ?? null }];
-  });
-  return accounts.length === 0 ? undefined : accounts;
-}
-
-function parsedList(text: string): readonly Fields[] {
-  try {
-    return itemsOf(JSON.parse(text));
-  } catch {
-    return [];
+  for await (const user of dumpRows(file, 'auth.users')) {
+    const own = identities.get(user.id ?? '') ?? [];
+    identities.delete(user.id ?? '');
+    yield { ...user, identities: own };
   }
+  if (identities.size > 0)
+    file.watch?.skipped(`auth.identities has accounts of ${identities.size} users who are not in auth.users`);
+}
+
+function userOf(record: Fields, notes: Notes): Fields {
+  const user = readRecord(userRules, record, notes);
+  if (user.deleted !== undefined) throw new NotImported('is deleted');
+  const { profile = {}, app = {}, bannedUntil } = user;
+  const isBanned = bannedUntil !== undefined && bannedUntil > Date.now();
+  if (isBanned && bannedUntil !== Number.POSITIVE_INFINITY)
+    notes('banned_until', 'has no effect: the restriction has no end here');
+  if (user.isSuperAdmin === true) notes('is_super_admin', 'gives no rights here');
+  const shownProfile = readRecord(profileRules, profile, () => undefined);
+  const { accounts, emails } = identitiesOf(user, notes);
+  return userLine(
+    'supabase',
+    {
+      id: user.id ?? '',
+      isAnonymous: user.isAnonymous,
+      email: user.email,
+      isVerified: user.confirmed !== undefined || user.oldConfirmed !== undefined,
+      name: nameOf(notes, 'raw_user_meta_data', shownProfile.name),
+      image: shownProfile.image,
+      created: user.created,
+      active: user.active,
+      hash: user.hash,
+      isRestricted: isBanned,
+      accounts,
+      accountEmails: emails,
+      clientMetadata: profile,
+      serverMetadata: {
+        app_metadata: filled(app),
+        phone_number: user.phone,
+        role: user.role === 'authenticated' ? undefined : user.role,
+      },
+    },
+    notes,
+  );
+}
+
+/** Providers that are no accounts. */
+const ownProviders = new Set(['email', 'phone', 'anonymous', 'anonymous_users', 'web3']);
+
+interface Identities {
+  readonly accounts: Account[];
+  readonly emails: readonly (string | undefined)[];
+}
+
+function identitiesOf({ identities, app = {} }: Values<typeof userRules>, notes: Notes): Identities {
+  const read = readItems(identityRules, identities, notes, 'identities').map(({ provider, account, id, ...own }) => {
+    const { sub, email } = readRecord(dataRules, own.data ?? {}, notes, 'identities[].identity_data');
+    // Versions before 2023 have the ID at the provider only inside of the data, or as the ID of the identity.
+    return { provider, account: account ?? sub ?? id, email: email ?? own.email };
+  });
+  for (const { provider } of read) if (provider === 'web3') notes('identities', 'has a wallet, which does not sign in');
+  const others = read.filter(({ provider = '' }) => !ownProviders.has(provider));
+  const found = new Set(read.map(({ provider }) => provider));
+  const { providers = [] } = readRecord(appRules, app, () => undefined);
+  for (const provider of providers)
+    if (!found.has(provider) && !ownProviders.has(provider))
+      notes('raw_app_meta_data.providers', `names ${provider}, and the file has no identity of it`);
+  return { accounts: accountsOf(others, notes, 'identities'), emails: others.map(({ email }) => email) };
 }

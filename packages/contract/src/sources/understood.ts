@@ -1,5 +1,5 @@
 import type { Json } from '../fields/json.ts';
-import { type Fields, fieldsOf } from './source.ts';
+import { base64OfBase32, type Fields, fieldsOf } from './source.ts';
 
 /** Characters of a value that a message shows. */
 const shownMax = 40;
@@ -17,13 +17,19 @@ export class NotUnderstood extends Error {
   readonly reason: string;
   /** The value, as the report shows one of many. */
   readonly example: string;
+  /** The field, such as `identities[].provider`. Empty if it is not known. */
+  readonly field: string;
+  /** Whether the value stands for none, so that the field is left out of the line, and the line is not refused. */
+  readonly meansNothing: boolean;
 
-  /** @param place what the message begins with, such as `created_at: ` */
-  constructor(value: Json, reason: string, place = '') {
-    const example = shown(value);
-    super(`${place}${example} ${reason}`);
+  /** @param value undefined if it is missing */
+  constructor(value: Json | undefined, reason: string, { field = '', meansNothing = false } = {}) {
+    const example = value === undefined ? '' : shown(value);
+    super([field === '' ? '' : `${field}:`, example, reason].filter((part) => part !== '').join(' '));
     this.reason = reason;
     this.example = example;
+    this.field = field;
+    this.meansNothing = meansNothing;
   }
 }
 
@@ -61,8 +67,19 @@ export function readFlag(value: Json): boolean {
   return word;
 }
 
-/** The unit of a time that is a number, or the order of days and months in a text such as `03.02.2020`. */
-export type TimeForm = 'seconds' | 'millis' | 'day-month' | 'month-day';
+/**
+ * The unit of a time that is a number, or the order of days and months in a text such as `03.02.2020`. Numbers of both units are
+ * told apart by their size, because the years from 1990 to 2199 in seconds all end before those in milliseconds begin.
+ */
+export type TimeForm = 'seconds' | 'millis' | 'seconds or millis' | 'day-month' | 'month-day';
+
+const unitNames: Readonly<Record<TimeForm, string>> = {
+  seconds: 'seconds',
+  millis: 'milliseconds',
+  'seconds or millis': 'seconds or milliseconds',
+  'day-month': 'milliseconds',
+  'month-day': 'milliseconds',
+};
 
 /** No user has signed up before 1990. A number of another unit is. */
 const earliest = Date.UTC(1990, 0, 1);
@@ -72,27 +89,34 @@ const latest = Date.UTC(2199, 11, 31, 23, 59, 59, 999);
 const isoForm =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(?:(Z|UTC)|([+-])(\d\d)(?::?(\d\d)(?::?\d\d)?)?))?)?$/i;
 const localForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?$/;
+/** As `Date.prototype.toUTCString` writes it. */
+const utcForm = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+/** What programs and databases write for a time that has never come. */
+const neverForm =
+  /^(?:0|-infinity|(?:0000-00-00|0001-01-01|1970-01-01)(?:[T ]00:00:00(?:\.0+)?(?:Z|[+-]00(?::?00)?)?)?)$/i;
 
 /**
  * Reads a time: ISO 8601, the texts of databases, or a number in the unit that the source writes. Without a zone it is in UTC.
  *
  * @param form of numbers and of texts that begin with a day or a month
  * @returns milliseconds since 1970
- * @throws {NotUnderstood} it is no time, or not in the unit
+ * @throws {NotUnderstood} it is no time, means never, or is not in the unit
  */
 export function readTime(value: Json, form: TimeForm): number {
-  const millis = typeof value === 'number' || typeof value === 'string' ? millisOf(value, form) : undefined;
+  const isPlain = typeof value === 'number' || typeof value === 'string';
+  const millis = isPlain ? millisOf(value, form) : undefined;
+  if (millis !== undefined && millis >= earliest && millis <= latest) return millis;
+  const text = isPlain ? String(value).trim() : '';
+  if (neverForm.test(text)) throw new NotUnderstood(value, 'means never', { meansNothing: true });
   if (millis === undefined) throw new NotUnderstood(value, 'is no time');
-  if (millis < earliest || millis > latest) {
-    const unit = form === 'seconds' ? 'seconds' : 'milliseconds';
-    throw new NotUnderstood(value, `is ${millis < earliest ? 'before 1990' : 'after 2199'}, if it is ${unit}`);
-  }
-  return millis;
+  const year = millis < earliest ? 'before 1990' : 'after 2199';
+  throw new NotUnderstood(value, /^[\d.]+$/.test(text) ? `is ${year}, if it is ${unitNames[form]}` : `is ${year}`);
 }
 
 function millisOf(value: number | string, form: TimeForm): number | undefined {
   const text = String(value).trim();
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.floor(Number(text) * (form === 'seconds' ? 1000 : 1));
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.floor(Number(text) * unitOf(Number(text), form));
+  if (utcForm.test(text)) return Date.parse(text);
   const iso = isoForm.exec(text);
   if (iso !== null) {
     const [, year, month, day, hour, minute, second, fraction = '', , sign, zoneHour, zoneMinute] = iso;
@@ -107,6 +131,11 @@ function millisOf(value: number | string, form: TimeForm): number | undefined {
   return utcOf([year, month, day, hour, minute, seconds].map(numberOf));
 }
 
+/** Returns the milliseconds of one unit. */
+function unitOf(number: number, form: TimeForm): number {
+  return form === 'seconds' || (form === 'seconds or millis' && number * 1000 <= latest) ? 1000 : 1;
+}
+
 const numberOf = (text: string | undefined) => Number(text ?? 0);
 
 /** Returns undefined for a day that its month does not have, and for hours and minutes that no day has. */
@@ -116,6 +145,14 @@ function utcOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]:
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59)));
   const isSame = time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
   return isSame && hour < 24 && minute < 60 && second <= 60 ? time.getTime() : undefined;
+}
+
+/** Reads a whole number, also as text. @throws {NotUnderstood} it is none */
+export function readNumber(value: Json): number {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0)
+    throw new NotUnderstood(value, 'is no number');
+  return number;
 }
 
 /** Reads the link of an image. @throws {NotUnderstood} it is no http or https URL */
@@ -146,4 +183,11 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Reads base32, as the secrets of authenticator apps are written. @returns base64. @throws {NotUnderstood} it is none */
+export function readBase32(value: Json): string {
+  const text = readText(value);
+  if (!/^[A-Z2-7\s-]+=*$/i.test(text)) throw new NotUnderstood(value, 'is no base32');
+  return base64OfBase32(text);
 }

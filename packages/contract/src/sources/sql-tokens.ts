@@ -1,0 +1,96 @@
+/** A word, number or sign of SQL, or a quoted text. */
+export interface SqlToken {
+  readonly kind: 'plain' | 'text' | 'name';
+  /** Without quotes. */
+  readonly text: string;
+}
+
+/** What is open at the end of a line. */
+type Open =
+  | { readonly kind: 'text' | 'name'; readonly quote: string; readonly hasEscapes: boolean; readonly parts: string[] }
+  | { readonly kind: 'dollar'; readonly tag: string }
+  | { readonly kind: 'comment' };
+
+const next = /\s+|--.*|\/\*|\$(?:[A-Za-z_]\w*)?\$|[eE]?'|"|::|[A-Za-z_][\w$]*|[+-]?\d[\w.+-]*|[\s\S]/y;
+
+/**
+ * Finds the tokens of SQL in its lines. Texts can have lines that look like statements, so that everything quoted is followed from
+ * the beginning of the file.
+ */
+export class SqlTokens {
+  #open: Open | undefined;
+
+  /** Whether a text, a name or a comment goes on in the next line. */
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
+  /** Returns the tokens that end in a line. */
+  *read(line: string): Generator<SqlToken> {
+    let at = 0;
+    while (at < line.length || this.#open !== undefined) {
+      if (this.#open !== undefined) {
+        const { end, token } = this.#goOn(line, at);
+        if (token !== undefined) yield token;
+        if (end === undefined) return;
+        at = end;
+        continue;
+      }
+      next.lastIndex = at;
+      const found = next.exec(line)?.[0] ?? '';
+      at += found.length;
+      this.#begin(found);
+      if (this.#open === undefined && !/^(?:\s|--)/.test(found)) yield { kind: 'plain', text: found };
+    }
+  }
+
+  #begin(found: string): void {
+    if (found === '/*') this.#open = { kind: 'comment' };
+    else if (found === '"') this.#open = { kind: 'name', quote: '"', hasEscapes: false, parts: [] };
+    // @guard texts-of-dumps-create-no-users
+    else if (found.endsWith("'")) this.#open = { kind: 'text', quote: "'", hasEscapes: found.length > 1, parts: [] };
+    else if (found.startsWith('$') && found.endsWith('$') && found.length > 1)
+      this.#open = { kind: 'dollar', tag: found };
+  }
+
+  /** Goes on with what is open. @returns where it ends, or undefined if it goes on in the next line */
+  #goOn(line: string, from: number): { readonly end: number | undefined; readonly token?: SqlToken } {
+    const open = this.#open;
+    if (open === undefined) return { end: from };
+    if (open.kind === 'comment' || open.kind === 'dollar') {
+      const mark = open.kind === 'comment' ? '*/' : open.tag;
+      const at = line.indexOf(mark, from);
+      if (at >= 0) this.#open = undefined;
+      return { end: at < 0 ? undefined : at + mark.length };
+    }
+    for (let at = from; ; at += 1) {
+      const quoteAt = line.indexOf(open.quote, at);
+      const escapeAt = open.hasEscapes ? line.indexOf('\\', at) : -1;
+      if (escapeAt >= 0 && (quoteAt < 0 || escapeAt < quoteAt)) {
+        open.parts.push(line.slice(at, escapeAt), unescaped(line.charAt(escapeAt + 1)));
+        at = escapeAt + 1;
+        continue;
+      }
+      if (quoteAt < 0) {
+        open.parts.push(line.slice(at), '\n');
+        return { end: undefined };
+      }
+      open.parts.push(line.slice(at, quoteAt));
+      at = quoteAt;
+      if (line.charAt(quoteAt + 1) !== open.quote) {
+        this.#open = undefined;
+        return { end: quoteAt + 1, token: { kind: open.kind, text: open.parts.join('') } };
+      }
+      // Two quotes are one.
+      open.parts.push(open.quote);
+      at = quoteAt + 1;
+    }
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** Returns the character that is written after a backslash. At the end of a line, it is the break itself. */
+function unescaped(character: string): string {
+  return escapes[character] ?? character;
+}

@@ -1,0 +1,2 @@
+/** Returns the text of docs/move-in/source-fields.md. */
+export function sourceFieldsPage(): string;

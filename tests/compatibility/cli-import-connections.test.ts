@@ -28,6 +28,8 @@ const databases: Readonly<Record<string, string>> = {
     insert into "user" select 'v' || n, 'Otter', n || '$email', false, null, now(), now() from generate_series(1, 1100) n;
     insert into account values ('a1', 'u1', 'credential', 'u1', null, '${scryptOfAbc}'), ('a2', '77', 'google', 'u1', 'secret', null);
     insert into organization values ('o1', 'Otters', 'otters', null, '2024-05-02T10:00:00Z', '{"plan":"pro"}');
+    create table passkey (id text primary key, "userId" text, "publicKey" text);
+    insert into passkey values ('p1', 'u1', 'hidden'), ('p2', 'u1', 'hidden');
     insert into member values ('m1', 'o1', 'u1', 'member,admin', '2024-05-03T10:00:00Z'), ('m2', 'o1', 'v1', 'guest', now());`,
   authjs: `
     create table users (id serial primary key, name text, email text, "emailVerified" timestamptz, image text, password text);
@@ -40,9 +42,11 @@ const databases: Readonly<Record<string, string>> = {
       raw_user_meta_data jsonb, created_at timestamptz, deleted_at timestamptz, confirmation_token text, banned_until timestamptz);
     create table auth.identities (id uuid primary key, user_id uuid, provider text, provider_id text, identity_data jsonb,
       created_at timestamptz);
+    create table auth.mfa_factors (id uuid primary key, user_id uuid, secret text);
     insert into auth.users values ('${randomUUID()}', '$email', '${bcryptOfAbc}', now(), '{"full_name":"Ada Lovelace"}', now(), null, 'x');
     insert into auth.users values ('${randomUUID()}', 'deleted$email', null, null, null, now(), now(), 'x');
-    insert into auth.identities select gen_random_uuid(), id, 'google', '77', '{}', now() from auth.users where deleted_at is null;`,
+    insert into auth.identities select gen_random_uuid(), id, 'google', '77', '{}', now() from auth.users where deleted_at is null;
+    insert into auth.mfa_factors select gen_random_uuid(), id, 'hidden' from auth.users;`,
 };
 
 async function oldDatabase(system: string, email: string) {
@@ -65,7 +69,8 @@ describe.skipIf(adminUrl === '')('a database of another system', () => {
     const environment = { PORTICO_IMPORT_CONNECTION: await oldDatabase(system, email) };
 
     const result = await run(`import --from ${system}`, { environment });
-    expect(result).toMatchObject({ code: 0, data: { left_out: [] } });
+    const deleted = { outcome: 'skipped', reason: 'is deleted' };
+    expect(result).toMatchObject({ code: 0, data: { left_out: system === 'supabase' ? [deleted] : [] } });
     const server = at.api.server();
     const { body: users } = await server.call('GET /users', { query: { query: email, limit: 100 } });
     const user = users.items.find(({ primary_email }) => primary_email === email);
@@ -85,6 +90,18 @@ describe.skipIf(adminUrl === '')('a database of another system', () => {
     expect(teams.items[0]).toMatchObject({ display_name: 'Otters', server_metadata: { plan: 'pro', slug: 'otters' } });
     const { body: granted } = await server.call('GET /team-permissions', { query: { team_id: teams.items[0]?.id } });
     expect(granted.items.map(({ id }) => id).toSorted()).toEqual(['team_admin', 'team_member']);
+  });
+
+  test('what is not imported of other tables is counted', async () => {
+    for (const [system, field] of [
+      ['supabase', 'factors'],
+      ['better-auth', 'passkeys'],
+    ] as const) {
+      const rows: string[] = [];
+      for await (const row of rowsOfDatabase(system, await oldDatabase(system, 'ada@example.com'))) rows.push(row);
+      expect(rows.join('\n')).toMatch(new RegExp(`"${field}": [12]`));
+      expect(rows.join('\n')).not.toContain('hidden');
+    }
   });
 
   test('it is only read', async () => {

@@ -24,15 +24,28 @@ export interface OldDatabase {
 const withoutTokens = `- array['accessToken', 'refreshToken', 'idToken', 'access_token', 'refresh_token', 'id_token']`;
 
 /** Users with their accounts, as Better Auth and Auth.js store them. Their libraries choose the names of columns. */
-function usersWithAccounts({ users, accounts }: OldTables): string {
+function usersWithAccounts({ users, accounts, passkeys }: OldTables): string {
   const owner = columnOf(accounts, 'userId', 'user_id', 'userid');
-  return `select (to_jsonb(u) || jsonb_build_object('accounts', coalesce(a.items, '[]')))::text as line
+  // Only their number, because they are not imported, and counted.
+  const keys = countsOf(passkeys, 'passkeys');
+  return `select (to_jsonb(u) || jsonb_build_object('accounts', coalesce(a.items, '[]')${keys.field}))::text as line
     from ${users?.name} u
     left join (
       select x.${owner}::text as owner, jsonb_agg(to_jsonb(x) ${withoutTokens} order by to_jsonb(x)::text) as items
       from ${accounts?.name} x group by 1
     ) a on a.owner = u.id::text
+    ${keys.join}
     order by u.id`;
+}
+
+/** Returns the parts of a statement that count the rows of each user in a table. Empty without the table. */
+function countsOf(table: OldTable | undefined, field: string) {
+  if (table === undefined) return { field: '', join: '' };
+  const owner = columnOf(table, 'userId', 'user_id', 'userid');
+  return {
+    field: `, '${field}', n.number`,
+    join: `left join (select y.${owner}::text as owner, count(*) as number from ${table.name} y group by 1) n on n.owner = u.id::text`,
+  };
 }
 
 /** Returns the quoted name of a column. @throws {CommandFailure} the table does not have it */
@@ -53,12 +66,16 @@ function marked(table: OldTable | undefined, object: string): readonly string[] 
 const withoutCodes = `- array['confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current',
   'phone_change_token', 'reauthentication_token']`;
 
-const supabaseUsers = `select (to_jsonb(u) ${withoutCodes} || jsonb_build_object('identities', coalesce(i.items, '[]')))::text as line
+function supabaseUsers({ factors }: OldTables): string {
+  const number = countsOf(factors, 'factors');
+  return `select (to_jsonb(u) ${withoutCodes} || jsonb_build_object('identities', coalesce(i.items, '[]')${number.field}))::text as line
   from auth.users u
   left join (
     select x.user_id as owner, jsonb_agg(to_jsonb(x) order by x.created_at, x.id::text) as items from auth.identities x group by 1
   ) i on i.owner = u.id
+  ${number.join}
   order by u.id`;
+}
 
 /** Systems whose database can be read, by their name. @see docs/move-in/sources.md */
 export const oldDatabases: Readonly<Record<string, OldDatabase>> = {
@@ -68,8 +85,9 @@ export const oldDatabases: Readonly<Record<string, OldDatabase>> = {
       accounts: ['account', 'accounts'],
       organizations: ['organization', 'organizations'],
       members: ['member', 'members'],
+      passkeys: ['passkey', 'passkeys'],
     },
-    optional: ['organizations', 'members'],
+    optional: ['organizations', 'members', 'passkeys'],
     statements: (tables) => [
       usersWithAccounts(tables),
       ...(tables.members === undefined ? [] : marked(tables.organizations, 'organization')),
@@ -82,8 +100,8 @@ export const oldDatabases: Readonly<Record<string, OldDatabase>> = {
     statements: (tables) => [usersWithAccounts(tables)],
   },
   supabase: {
-    tables: { users: ['auth.users'], identities: ['auth.identities'] },
-    optional: [],
-    statements: () => [supabaseUsers],
+    tables: { users: ['auth.users'], identities: ['auth.identities'], factors: ['auth.mfa_factors'] },
+    optional: ['factors'],
+    statements: (tables) => [supabaseUsers(tables)],
   },
 };

@@ -32,6 +32,7 @@ const userRules = {
   username: text('username', '`server_metadata.username`'),
   shownUsername: text(['displayUsername', 'display_username'], '`server_metadata.display_username`'),
   phone: text(['phoneNumber', 'phone_number'], '`server_metadata.phone_number`'),
+  passkeys: lost('passkeys', 'passkeys are not imported'),
   factor: lost(['twoFactorEnabled', 'two_factor_enabled'], 'the secret of the app encrypts second factors'),
   rest: unneeded(
     [

@@ -7,14 +7,20 @@ const lengthMax = 4_000_000;
 
 type Row = Readonly<Record<string, string>>;
 
+/** A row of a table. */
+interface TableRow {
+  readonly table: string;
+  readonly row: Row;
+}
+
 /**
- * Reads the rows that a PostgreSQL dump has for a table, in COPY and INSERT, without the columns that are null.
+ * Reads the rows that a PostgreSQL dump has for tables, in COPY and INSERT, without the columns that are null.
  *
  * @see https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
- * @param table with its schema, such as `auth.users`
+ * @param tables with their schema, such as `auth.users`
  * @throws {SourceProblem} INSERT does not name its columns, a row is too long, or the file ends within the table
  */
-export async function* dumpRows(file: SourceFile, table: string): AsyncGenerator<Row> {
+export async function* dumpRows(file: SourceFile, ...tables: readonly string[]): AsyncGenerator<TableRow> {
   const statements = new SqlStatements();
   /** The columns of the table whose rows begin in the next line. */
   let copied: { readonly table: string; readonly names: readonly string[] } | undefined;
@@ -24,20 +30,21 @@ export async function* dumpRows(file: SourceFile, table: string): AsyncGenerator
     if (copied !== undefined) {
       const text = given.replace(/\r$/, '');
       if (text === String.raw`\.`) copied = undefined;
-      else if (copied.table === table) {
+      else if (tables.includes(copied.table)) {
         file.watch?.reached(line);
-        yield rowOf(bounded(text, file, line), copied.names);
+        yield { table: copied.table, row: rowOf(bounded(text, file, line), copied.names) };
       }
       continue;
     }
     for (const part of statements.read(bounded(given, file, line), line)) {
       if (part.kind === 'copy') copied = part;
-      if (part.table !== table || part.kind === 'copy') continue;
+      if (!tables.includes(part.table) || part.kind === 'copy') continue;
       if (part.kind === 'problem')
         throw new SourceProblem(`${file.name} has a value that is no constant at line ${line}: ${part.text}`);
       if (part.names?.length !== part.values.length) throw new SourceProblem(problemOf(part, file));
       file.watch?.reached(part.line);
-      yield Object.fromEntries(part.names.flatMap((name, at) => entryOf(name, part.values[at] ?? null)));
+      const entries = part.names.flatMap((name, at) => entryOf(name, part.values[at] ?? null));
+      yield { table: part.table, row: Object.fromEntries(entries) };
     }
     if (statements.length > lengthMax) throw tooLong(file, line);
   }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { linesOfSource, type ReadLine } from './lines.ts';
+import { linesOfFile, linesOfSource, type ReadLine } from './lines.ts';
 import { type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 import { sources } from './sources.ts';
@@ -244,6 +244,7 @@ INSERT INTO "auth"."users" ("id", "email", "raw_user_meta_data", "is_anonymous",
 	('0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10', 'ada@example.com', '{"full_name": "Ada ''Countess''", "note": "a\nb"}', false, '2024-05-01 10:00:00.5+00', NULL),
 	('2c4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10', E'o\'otter@example.com', '{}'::jsonb, false, '2024-05-01 12:00:00+02'::timestamptz, '2024-05-01 10:00:00+00');
 INSERT INTO auth.identities (id, user_id, provider, provider_id, identity_data) VALUES ('i', '0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10', 'google', '77', '{"email":"g@example.com"}');
+INSERT INTO auth.mfa_factors (id, user_id, secret) VALUES ('f', '2c4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10', 'hidden');
 INSERT INTO auth.identities (id, user_id, provider, provider_id, identity_data) VALUES ('j', 'gone', 'google', '78', '{}');
 `;
 
@@ -267,6 +268,7 @@ test('a dump can have INSERT statements, and texts that look like them create no
         primary_email_verified: true,
         signed_up_at_millis: Date.parse('2024-05-01T10:00:00Z'),
       },
+      notes: [{ field: 'factors', reason: 'second factors are not imported' }],
     },
     { content: 'auth.identities has accounts of 1 users who are not in auth.users', isSkipped: true },
   ]);
@@ -306,6 +308,10 @@ test('a compressed file is read, and files of other kinds say what they are', as
     content: { primary_email: 'a@example.com' },
   });
   expect(await linesOf('supabase', gzipSync(inserts), 'data.sql.gz')).toHaveLength(3);
+  const own: ReadLine[] = [];
+  for await (const line of linesOfFile(fileOf(gzipSync('{"type":"user"}\n{"type":"team"}'), 'users.jsonl.gz')))
+    own.push(line);
+  expect(own).toMatchObject([{ content: { type: 'user' } }, { content: { type: 'team' } }]);
   const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const kinds: readonly (readonly [Uint8Array, RegExp])[] = [
     [packed.subarray(0, 40), /cannot be unpacked: it is not complete/],

@@ -23,17 +23,23 @@ function usersOf(file: SourceFile, format: FileFormat): AsyncIterable<Fields> {
 /** Reads the users of a dump. Their identities are before or after them in the file, so it is read twice. */
 async function* dumpedUsers(file: SourceFile): AsyncGenerator<Fields> {
   const identities = new Map<string, Fields[]>();
-  for await (const row of dumpRows(file, 'auth.identities')) {
+  const factors = new Map<string, number>();
+  for await (const { table, row } of dumpRows(file, 'auth.identities', 'auth.mfa_factors')) {
     const { user_id: user = '', id, provider, provider_id, identity_data } = row;
+    if (table === 'auth.mfa_factors') {
+      factors.set(user, (factors.get(user) ?? 0) + 1);
+      continue;
+    }
     const identity = line({ id, provider, provider_id, identity_data });
     const given = identities.get(user);
     if (given === undefined) identities.set(user, [identity]);
     else given.push(identity);
   }
-  for await (const user of dumpRows(file, 'auth.users')) {
-    const own = identities.get(user.id ?? '') ?? [];
-    identities.delete(user.id ?? '');
-    yield { ...user, identities: own };
+  for await (const { row: user } of dumpRows(file, 'auth.users')) {
+    const { id = '' } = user;
+    const own = { identities: identities.get(id) ?? [], factors: factors.get(id) ?? null };
+    identities.delete(id);
+    yield { ...user, ...own };
   }
   if (identities.size > 0)
     file.watch?.skipped(`auth.identities has accounts of ${identities.size} users who are not in auth.users`);

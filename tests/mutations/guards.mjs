@@ -209,11 +209,7 @@ export const guards = [
   { guard: 'answers-of-old-systems-that-database-cannot-store', test: 'old-system/old-system#no usable answer' },
   { guard: 'requests-to-old-systems-at-once', test: 'old-system/old-system#too many' },
   { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },
-  {
-    guard: 'no-password-hash-in-metadata',
-    from: ' && !isNamedHash(text)',
-    test: 'sources/lines#never kept as metadata',
-  },
+  { guard: 'no-password-hash-in-metadata', test: 'csv/csv#never kept as metadata' },
   { guard: 'given-anonymous-users-without-sign-in-data', test: 'moving/accounts#a server creates no anonymous' },
   { guard: 'imported-anonymous-users-without-sign-in-data', test: 'moving/accounts#anonymous users' },
   { guard: 'number-of-accounts-of-locked-users', test: 'moving/accounts#at the same time' },

@@ -1,17 +1,8 @@
 import type { Json } from '../fields/json.ts';
 import type { Fields } from './source.ts';
 import type { SourceFile } from './source-file.ts';
-import {
-  isEmpty,
-  NotUnderstood,
-  readFlag,
-  readImage,
-  readList,
-  readObject,
-  readText,
-  readTime,
-  type TimeForm,
-} from './understood.ts';
+import type { TimeForm } from './time-form.ts';
+import { isEmpty, NotUnderstood, readFlag, readImage, readList, readObject, readText, readTime } from './understood.ts';
 
 /** What a value that is not understood does: the line is refused, or the field is left out of it and counted in the report. */
 type Otherwise = 'refused' | 'left out';

@@ -1,4 +1,5 @@
 import type { Json } from '../fields/json.ts';
+import type { CsvMapping } from './csv/mapping.ts';
 import { sha1Hex } from './sha1.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -9,8 +10,8 @@ export type Fields = Readonly<Record<string, Json>>;
 export interface SourceOptions {
   /** A second file: the hash parameters of Firebase, or the password hashes of Auth0. */
   readonly secrets: SourceFile | undefined;
-  /** Names of fields by names of columns, for a CSV of any system. */
-  readonly map: ReadonlyMap<string, string>;
+  /** How the columns become fields, for a CSV of any system. */
+  readonly map: CsvMapping;
   /** Permissions by the name of a role in an organization. Roles without an entry get the permissions of new members. */
   readonly roles: ReadonlyMap<string, readonly string[]>;
 }

@@ -1,6 +1,6 @@
 import { auth0 } from './auth0.ts';
 import { clerk } from './clerk.ts';
-import { csv } from './csv.ts';
+import { csv } from './csv/csv.ts';
 import { firebase } from './firebase.ts';
 import { keycloak } from './keycloak.ts';
 import { authJs, betterAuth, cognito, workos } from './others.ts';

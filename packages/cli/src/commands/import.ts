@@ -175,6 +175,7 @@ function noteLine(result: ImportResult, names: FileNames, answered: AnsweredLine
     result.leftOut.push({ line, outcome: outcome === 'skipped' ? 'skipped' : 'refused', reason });
     return;
   }
+  result.fields.add(answered.left_out);
   if (outcome === 'created') {
     const type = String(content.type);
     result.created += 1;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuidPattern } from './uuid.ts';
 
 export type UserId = string & z.$brand<'UserId'>;
 export type TeamId = string & z.$brand<'TeamId'>;
@@ -6,11 +7,8 @@ export type SessionId = string & z.$brand<'SessionId'>;
 export type KeySetId = string & z.$brand<'KeySetId'>;
 export type ProjectId = string & z.$brand<'ProjectId'>;
 
-const uuidPattern =
-  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i;
-
 /**
- * An RFC 4122 UUID of version 1 to 5 or the nil UUID, in upper or lower case. Converted to lower case.
+ * A UUID of RFC 9562 of version 1 to 8, the nil UUID or the max UUID, in upper or lower case. Converted to lower case.
  *
  * @see docs/reference/protocol/requests.md#field-rules
  */

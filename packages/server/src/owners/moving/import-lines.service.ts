@@ -11,6 +11,7 @@ import { withChangedFields } from './change-preview.ts';
 import { conflictsOfLines, lockDigests, passkeyProvider, referredByLines } from './conflicts.queries.ts';
 import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
+import { withLeftOut } from './left-out-of-lines.ts';
 import { withoutTooManyAccounts } from './number-of-accounts.ts';
 import { type Found, type Outcome, outcomesOf, referredIds, signInAccounts, signInEmails } from './outcomes.ts';
 import { withoutTooMuchWork } from './password-work.ts';
@@ -39,7 +40,8 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
     const outcomes = await judge(context, wanted, read, good);
     return await withChangedFields(context, good, outcomes);
   }
-  await storeImportedKeys(context, Object.values(wanted.password_keys));
+  const keys = good.flatMap((line) => (line.kind === 'user' && line.passwordKey !== null ? [line.passwordKey] : []));
+  await storeImportedKeys(context, new Map(keys));
   const hasTotp = good.some((line) => line.kind === 'user' && typeof line.user.totp_secret_base64 === 'string');
   const sealTotp = hasTotp ? await prepareToSealTotpSecrets(context) : refuseToSeal;
   const { runId } = wanted;
@@ -76,8 +78,10 @@ async function judge(
   read: readonly (ReadLine | RefusedLine)[],
   good: readonly ReadLine[],
 ): Promise<readonly Outcome[]> {
-  const outcomes = outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
-  return await withoutTooManyAccounts(context, good, outcomes, wanted.dry_run);
+  const found = await findOthers(context, wanted.runId, good);
+  const outcomes = outcomesOf(context, wanted, read, found);
+  const bounded = await withoutTooManyAccounts(context, good, outcomes, wanted.dry_run);
+  return await withLeftOut(context, good, bounded, found);
 }
 
 /** Returns the number of digits of large counts. The tables are analyzed whenever it grows. */

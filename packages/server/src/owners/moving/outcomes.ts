@@ -1,6 +1,7 @@
 import type { TeamId, UserId } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Conflict, Referred } from './conflicts.queries.ts';
+import type { LeftOut } from './left-out.ts';
 import type { ReadLine, ReadTeam, RefusedLine } from './read-line.ts';
 import type { ReadProduct, ReadQuantity } from './read-payment.ts';
 import type { ReadUser } from './read-user.ts';
@@ -18,6 +19,8 @@ export interface Outcome {
   readonly missing_ids: string[];
   /** Of a dry run: the fields of the user or team that the line would change. */
   readonly changed_fields: string[];
+  /** What is left out of a line that is imported. */
+  readonly left_out: LeftOut[];
 }
 
 /** What the lines meet in the project. */
@@ -52,9 +55,14 @@ export function signInEmails({ addresses }: ReadUser): readonly string[] {
   return addresses.filter(({ usedForAuth }) => usedForAuth).map(({ value }) => value);
 }
 
+/** Returns whether the user of an account signs in with it. */
+export function signsIn({ allow_sign_in }: { readonly allow_sign_in?: boolean | undefined }): boolean {
+  return allow_sign_in !== false;
+}
+
 /** Returns the accounts with which a user signs in. */
 export function signInAccounts({ user }: ReadUser) {
-  return (user.oauth_providers ?? []).filter(({ allow_sign_in }) => allow_sign_in !== false);
+  return (user.oauth_providers ?? []).filter(signsIn);
 }
 
 /** Returns what nothing else in the project may have. */
@@ -149,7 +157,8 @@ function answer(
   { user_id = null, team_id = null }: Partial<Pick<Outcome, 'user_id' | 'team_id'>> = {},
   hasWeakHash = false,
 ): Outcome {
-  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, missing_ids: [], changed_fields: [] };
+  const lists = { missing_ids: [], changed_fields: [], left_out: [] };
+  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, ...lists };
 }
 
 /** Returns the change of what is there already, if the rule wants one. */

@@ -76,7 +76,7 @@ async function send(project: AdminOwnedProject, importId: string, batch: Batch, 
 }
 
 function note(result: ImportResult, known: Set<string>, answered: ImportedLine): void {
-  const { line, outcome, reason, userId, teamId, missingIds, hasWeakHash, changedFields } = answered;
+  const { line, outcome, reason, userId, teamId, missingIds, hasWeakHash, changedFields, leftOut } = answered;
   const missing = missingIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
     const text = `${missing.join(' and ')} is neither in the project nor in an earlier line`;
@@ -87,6 +87,7 @@ function note(result: ImportResult, known: Set<string>, answered: ImportedLine):
     result.leftOut.push({ line, outcome, reason: reason ?? '' });
     return;
   }
+  result.fields.add(leftOut);
   if (userId !== null) known.add(`user ${userId}`);
   if (teamId !== null) known.add(`team ${teamId}`);
   if (hasWeakHash) result.weak += 1;

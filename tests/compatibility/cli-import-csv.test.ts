@@ -226,6 +226,22 @@ test('an import says what it leaves out, in the check, in the dry run, in the re
   }
 });
 
+test('what the server leaves out of a line is counted too', async () => {
+  const { run, folder } = await given();
+  const path = join(folder, 'users.jsonl');
+  const accounts = ['1', '2'].map((account_id) => [{ id: 'myspace', account_id }]);
+  const lines = accounts.map((oauth_providers) =>
+    JSON.stringify({ type: 'user', primary_email: address(), oauth_providers }),
+  );
+  writeFileSync(path, lines.join('\n'));
+  for (const more of [['--dry-run'], []])
+    expect(await run(['import', path, ...more])).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/What is not imported:\n +oauth_providers .* 2 lines/),
+      data: { created: 2, not_imported: [{ field: 'oauth_providers', lines: 2 }] },
+    });
+});
+
 test('times that can be several are asked for once, and a script has to say it', async () => {
   const { run, importCsv } = await given();
   const line = importCsv(`Mail,Since\n${address()},03.02.2020\n`);

@@ -5,6 +5,7 @@ import type { SourceFile } from '../source-file.ts';
 import { csvFacts } from './columns.ts';
 import { csv } from './csv.ts';
 import { guessedMapping, openTimes, withTimes } from './guess.ts';
+import { isNamedHash } from './hashes.ts';
 import { type CsvMapping, emptyMapping } from './mapping.ts';
 import { mappingObject, mappingOfPairs, mappingText, savedMapping } from './saved-mapping.ts';
 
@@ -268,6 +269,22 @@ test('a column of password hashes is found by its values, and never kept as meta
   expect(row?.content).toMatchObject({ server_metadata: { Stufe: 'pro' } });
   expect(row?.notes).toEqual([{ field: 'Kennwort', reason: 'is a password hash, which metadata never has' }]);
   expect(JSON.stringify(row)).not.toContain(hash);
+});
+
+test.each([
+  ['$P$B12345678901234567890', true],
+  ['$wp$2y$10$abc', true],
+  ['bcrypt$$2b$12$abc', true],
+  ['sha1$salt$0a', true],
+  ['pbkdf2_sha256$600000$a$b', true],
+  ['{SSHA}0123456789abcdef', true],
+  [`AQAAAAEAACcQAAAAE${'a'.repeat(67)}`, true],
+  [`${'0a'.repeat(16)}:${'0a'.repeat(64)}`, true],
+  ['pro', false],
+  ['$5 off', false],
+  ['sha1', false],
+])('%s names its format: %s', (text, isNamed) => {
+  expect(isNamedHash(text)).toBe(isNamed);
 });
 
 test('the mapping of a CSV is guessed, and saved as JSON', async () => {

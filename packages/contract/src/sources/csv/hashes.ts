@@ -13,11 +13,15 @@ export const csvHashFormats: readonly string[] = Object.values(digests).flatMap(
 
 /** Beginnings of password hashes that name their format, such as `$2b$`, `$argon2id$`, `pbkdf2_sha256$`, `scrypt:` and `{SSHA}`. */
 const namedHash =
-  /^(?:\$(?:[156HPy]|2[abxy]?|wp\$2[abxy]|argon2\w+|pbkdf2[\w-]*|scrypt)\$|(?:pbkdf2|scrypt|bcrypt|argon2)[\w:]*\$|\{\w+\}.{16})/;
+  /^(?:\$(?:[156HPy]|2[abxy]?|wp\$2[abxy]|argon2\w+|pbkdf2[\w-]*|scrypt|bcrypt-[^$]+|digest-\w+|firebase-scrypt)\$|(?:pbkdf2|scrypt|bcrypt|argon2)[\w:]*\$|(?:md5|sha1|sha512_symfony|hmac_sha256_\w+)\$|\{\w+\}.{16})/;
+
+/** Hashes whose format shows in the whole text: version 3 of ASP.NET Identity, and Better Auth. */
+const wholeHash = /^(?:AQAAAA[\w+/]{50,}={0,2}|[\da-f]{32}:[\da-f]{128})$/;
 
 /** Returns whether a value is a password hash that names its format. */
 export function isNamedHash(text: string): boolean {
-  return namedHash.test(text.trim());
+  const hash = text.trim();
+  return namedHash.test(hash) || wholeHash.test(hash);
 }
 
 /** Returns the format of hashes that are only hex. Undefined if they name their format. */

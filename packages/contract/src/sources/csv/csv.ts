@@ -25,7 +25,8 @@ export async function* csv(file: SourceFile, { map }: SourceOptions): AsyncGener
 
 /** Converts a row. @throws {NotUnderstood} a value of it is not understood */
 function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: Notes): Fields {
-  const values = readRecord(rules, withoutEmpty(row, mapping, notes), notes) as Readonly<Record<string, Json>>;
+  const filled = withoutEmpty(row, mapping, notes);
+  const values = readRecord(rules, filled, notes) as Readonly<Record<string, Json>>;
   const valuesOf = (field: string) =>
     (mapping.columns.get(field) ?? []).map((column) => values[ruleName(field, column)]);
   const firstOf = (field: string) => valuesOf(field)[0];
@@ -51,7 +52,7 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
     profile_image_url: firstOf('profile_image_url'),
     signed_up_at_millis: firstOf('signed_up_at_millis'),
     last_active_at_millis: firstOf('last_active_at_millis'),
-    password_hash: passwordOf(row, firstOf('password_hash'), mapping, notes),
+    password_hash: passwordOf(filled, firstOf('password_hash'), mapping, notes),
     server_metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
   });
 }

@@ -27,16 +27,18 @@ export function noTimes(): TimeFacts {
 
 /** Returns what a value says of the form of its column. Undefined if it is no time in any form. */
 export function sortOfTime(text: string): TimeSort | undefined {
-  // Most cells are no times. They must not cost four attempts.
-  if (!/^\d/.test(text)) return undefined;
-  if (/^\d+(?:\.\d+)?$/.test(text)) {
-    if (isTime(text, 'seconds')) return 'seconds';
-    return isTime(text, 'millis') ? 'millis' : undefined;
+  // Most cells are no times, and a file has millions: the beginning says which forms are worth a try.
+  const [, day, year] = /^(?:(\d\d?[./-]\d\d?[./-]\d{4})|(\d{4}-)|\d+(?:\.\d+)?$)/.exec(text) ?? [undefined];
+  if (day !== undefined) {
+    const [isDayFirst, isMonthFirst] = [isTime(text, 'day-month'), isTime(text, 'month-day')];
+    if (isDayFirst && isMonthFirst) return 'open';
+    if (isDayFirst) return 'dayFirst';
+    return isMonthFirst ? 'monthFirst' : undefined;
   }
-  const [day, month] = [isTime(text, 'day-month'), isTime(text, 'month-day')];
-  if (day && month) return isTime(text, 'millis') ? 'plain' : 'open';
-  if (day) return 'dayFirst';
-  return month ? 'monthFirst' : undefined;
+  if (year !== undefined) return isTime(text, 'millis') ? 'plain' : undefined;
+  if (!/^\d{9}/.test(text)) return undefined;
+  if (isTime(text, 'seconds')) return 'seconds';
+  return isTime(text, 'millis') ? 'millis' : undefined;
 }
 
 /** Counts a time of a column. */

@@ -1,5 +1,6 @@
 import type { Json } from '../fields/json.ts';
 import { isUuid } from '../fields/uuid.ts';
+import type { CsvMapping } from './csv/mapping.ts';
 import { sha1Hex } from './sha1.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -10,8 +11,8 @@ export type Fields = Readonly<Record<string, Json>>;
 export interface SourceOptions {
   /** A second file: the hash parameters of Firebase, or the password hashes of Auth0. */
   readonly secrets: SourceFile | undefined;
-  /** Names of fields by names of columns, for a CSV of any system. */
-  readonly map: ReadonlyMap<string, string>;
+  /** How the columns become fields, for a CSV of any system. */
+  readonly map: CsvMapping;
   /** Permissions by the name of a role in an organization. Roles without an entry get the permissions of new members. */
   readonly roles: ReadonlyMap<string, readonly string[]>;
 }

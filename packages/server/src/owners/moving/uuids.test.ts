@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Json } from '@portico/contract';
 import { type Portico, portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -112,10 +113,11 @@ test.each(special)('%s is an ID that nothing has', async (id) => {
   const made = await portico();
   const params = { user_id: id as never };
   expect(await made.api.server().call('GET /users/:user_id', { params })).toFail('USER_NOT_FOUND');
-  const lines = [
+  const contents: readonly Json[] = [
     { type: 'user', id },
     { type: 'team', id, display_name: 'Otters' },
-  ].map((content, at) => ({ line: at + 1, content }));
+  ];
+  const lines = contents.map((content, at) => ({ line: at + 1, content }));
   const { body } = await made.api.admin().call('POST /internal/imports/:run_id', {
     params: { run_id: randomUUID() },
     body: { dry_run: false, on_conflict: 'skip', lines },

@@ -73,6 +73,7 @@ function userOf(record: Fields, notes: Notes, parameters: Parameters | undefined
   const hash = firebaseHash(user.hash, user.salt, parameters);
   const hasPassword = user.hash !== undefined || accounts.some(({ provider }) => provider === 'password');
   if (hash === undefined && hasPassword) notes('passwordHash', passwordIsLost);
+  if (!hasPassword && user.email !== undefined && accounts.length === 0) notes('passwordHash', hasNoSignIn);
   const others = accounts.filter(({ provider }) => !ownProviders.has(provider?.toLowerCase() ?? ''));
   const isAnonymous =
     [user.email, user.phone, user.hash].every((value) => value === undefined) && accounts.length === 0;
@@ -102,6 +103,9 @@ function userOf(record: Fields, notes: Notes, parameters: Parameters | undefined
     notes,
   );
 }
+
+/** The command leaves out hashes of another kind than its own, and accounts at most providers. */
+const hasNoSignIn = 'is missing, and there is no account: the user signs in with a code, or resets the password';
 
 /** The columns of the CSV, which has no row with their names, and the providers whose accounts it has. */
 const columns = ['localId', 'email', 'emailVerified', 'passwordHash', 'salt', 'displayName', 'photoUrl'];

@@ -30,7 +30,8 @@ export const sourceFacts: Readonly<Record<string, SourceFacts>> = {
   firebase: {
     name: 'Firebase',
     file: 'The JSON or CSV of firebase auth:export.',
-    lacks: 'passwords without the parameters, and second factors by text message',
+    lacks:
+      'passwords without the parameters or of another kind, accounts at other providers than Google, Facebook, X and GitHub, and second factors by text message',
     secrets: 'text',
   },
   supabase: {

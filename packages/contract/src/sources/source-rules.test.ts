@@ -141,7 +141,7 @@ const cases = Object.entries(sourceRules).flatMap(([system, records]) =>
 );
 
 describe.each(cases)('%s: %s', (system, place, rules) => {
-  const sample = samples[system]?.[place] ?? { base: {}, file: jsonLine };
+  const sample: Sample = samples[system]?.[place] ?? { base: {}, file: json };
   const isItem = /\[\]|Data$|verification|hash file|raw_|identities/.test(place);
   const isRow = sample.file === row;
 

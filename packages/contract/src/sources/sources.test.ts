@@ -143,6 +143,8 @@ test('duties, and passwords that stay there, are counted', async () => {
     ]),
   );
   expect(await lineOf('keycloak', { users: [user] })).toMatchObject({ content: { password_hash: expect.any(String) } });
+  const silent = await lineOf('firebase', { users: [{ localId: 'u', email: 'a@example.com' }] });
+  expect(silent?.notes).toMatchObject([{ field: 'passwordHash', reason: expect.stringMatching(/^is missing/) }]);
   const lost: readonly (readonly [string, unknown])[] = [
     ['firebase', { users: [{ localId: 'u', email: 'a@example.com', passwordHash: 'YQ==', salt: 'YQ==' }] }],
     ['cognito', { Users: [{ Username: 'u', UserStatus: 'FORCE_CHANGE_PASSWORD' }] }],

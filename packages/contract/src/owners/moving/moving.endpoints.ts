@@ -86,7 +86,7 @@ export const movingEndpoints = defineEndpoints({
   'POST /internal/imports/:run_id': {
     summary: 'Import lines of a file',
     description:
-      'Checks each line, and imports those without a problem in one transaction. A repeated request with the same run and numbers of lines imports nothing twice. With `dry_run`, it only checks.',
+      'Checks each line, and imports those without a problem. While others use the server, it does so in short transactions of some lines. A repeated request with the same run and numbers of lines imports nothing twice, also after a part of them. With `dry_run`, it only checks.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
     params: strict({ run_id: fields.uuid }),

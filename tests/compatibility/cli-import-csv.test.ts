@@ -203,6 +203,9 @@ test('an import says what it leaves out, in the check, in the dry run, in the re
     'Line 3 refused: Since: “garbage” is no time\nLine 4 refused: Since: “gestern” is no time\n',
   );
   expect(stopped.text).toContain('2 lines refused, first line 3: Since: “…” is no time\n');
+  const dry = await run([...line, '--dry-run']);
+  expect(dry.text).toMatch(/What values mean:\n +Since +times are day-month +17.11.2023 shows it\n/);
+  expect(dry.text).toMatch(/OK +ja +yes, in 3 lines\n +OK +vielleicht +refused, in 1 line\n/);
   expect(stopped.text).toContain('Line 5 refused: OK: “vielleicht” is neither yes nor no');
   const report = join(folder, 'report.jsonl');
   const notImported = [

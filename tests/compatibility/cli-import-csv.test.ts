@@ -78,8 +78,10 @@ const samples: Readonly<Record<string, Sample>> = {
       [
         'id,password,last_login,is_superuser,username,first_name,last_name,email,is_staff,is_active,date_joined',
         `1,${django},2023-11-17 10:00:00.123456+00,t,ada,Ada,Lovelace,${first},t,t,2020-02-03 04:05:06.5+02`,
-        `2,!Kd8aPq0,,f,bob,Bob,,${second},f,t,2020-02-03 04:05:06+00`,
+        `2,!Kd8aPq0,,f,bob,Bob,,${second},f,f,2020-02-03 04:05:06+00`,
       ].join('\n'),
+    // Fields of the columns, and what the words of is_active mean.
+    answers: ['', '', '', '', '', '', '', '', '', 'restricted_by_admin', '', 'no', 'yes'],
     password: 'abc',
     user: {
       display_name: 'Ada Lovelace',

@@ -78,8 +78,10 @@ const samples: Readonly<Record<string, Sample>> = {
       [
         'id,password,last_login,is_superuser,username,first_name,last_name,email,is_staff,is_active,date_joined',
         `1,${django},2023-11-17 10:00:00.123456+00,t,ada,Ada,Lovelace,${first},t,t,2020-02-03 04:05:06.5+02`,
-        `2,!Kd8aPq0,,f,bob,Bob,,${second},f,t,2020-02-03 04:05:06+00`,
+        `2,!Kd8aPq0,,f,bob,Bob,,${second},f,f,2020-02-03 04:05:06+00`,
       ].join('\n'),
+    // Fields of the columns, and what the words of is_active mean.
+    answers: ['', '', '', '', '', '', '', '', '', 'restricted_by_admin', '', 'no', 'yes'],
     password: 'abc',
     user: {
       display_name: 'Ada Lovelace',
@@ -203,6 +205,9 @@ test('an import says what it leaves out, in the check, in the dry run, in the re
     'Line 3 refused: Since: “garbage” is no time\nLine 4 refused: Since: “gestern” is no time\n',
   );
   expect(stopped.text).toContain('2 lines refused, first line 3: Since: “…” is no time\n');
+  const dry = await run([...line, '--dry-run']);
+  expect(dry.text).toMatch(/What values mean:\n +Since +times are day-month +17.11.2023 shows it\n/);
+  expect(dry.text).toMatch(/OK +ja +yes, in 3 lines\n +OK +vielleicht +refused, in 1 line\n/);
   expect(stopped.text).toContain('Line 5 refused: OK: “vielleicht” is neither yes nor no');
   const report = join(folder, 'report.jsonl');
   const notImported = [

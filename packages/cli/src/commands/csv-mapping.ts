@@ -20,7 +20,7 @@ import { counted } from '../text.ts';
 import { askedMapping, askedTimes } from './csv-questions.ts';
 
 /** How a CSV is read, and what it has. */
-interface ReadCsv {
+export interface ReadCsv {
   readonly mapping: CsvMapping;
   readonly facts: CsvFacts;
 }

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import {
-  type CsvPreviewRow,
-  csvPreview,
   emptyMapping,
   linesOfFile,
   linesOfSource,
@@ -21,7 +19,7 @@ import { objectsOfApi, oldApis } from '../sources/apis.ts';
 import { oldDatabases } from '../sources/database-tables.ts';
 import { fileOf } from '../sources/file.ts';
 import { saveLines } from '../sources/saved-lines.ts';
-import { readCsv } from './csv-mapping.ts';
+import { type ReadCsv, readCsv } from './csv-mapping.ts';
 
 /** The options that say what is imported. */
 export const sourceOptions = {
@@ -49,8 +47,8 @@ interface OpenSource {
   readonly lines: () => AsyncIterable<ReadLine>;
   /** What else the ID of the run depends on. */
   readonly parts: readonly string[];
-  /** What the values of the first rows of a CSV become. */
-  readonly preview: readonly CsvPreviewRow[];
+  /** What a CSV has, and how it is read. */
+  readonly csv: ReadCsv | undefined;
   /** Deletes the temporary file, if there is one. */
   readonly close: () => void;
 }
@@ -62,7 +60,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   if (from === undefined) {
     if (path === undefined) throw usage('Name a file, or another system with --from.');
     const lines = () => linesOfFile(fileOf(path));
-    return { path, name: basename(path), lines, parts: [], preview: [], close: () => undefined };
+    return { path, name: basename(path), lines, parts: [], csv: undefined, close: () => undefined };
   }
   const source = Object.hasOwn(sources, from) ? sources[from] : undefined;
   if (source === undefined) throw usage(`--from is one of ${Object.keys(sources).join(', ')}.`);
@@ -80,8 +78,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
     const lines = () => linesOfSource(source, fileOf(path), { ...read, map, needsIds: csv === undefined });
     const mapped = csv === undefined ? [] : [mappingText(map)];
     const parts = [from, ...mapped, ...(await textsOf(read.secrets)), ...rolesIn(options)];
-    const preview = csv === undefined ? [] : csvPreview(csv.facts, map);
-    return { path, name: basename(path), lines, parts, preview, close: () => undefined };
+    return { path, name: basename(path), lines, parts, csv, close: () => undefined };
   }
   terminal.note(`Reading ${remote.name} …`);
   const saved = await saveLines(remote.objects());
@@ -90,7 +87,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
     name: remote.name,
     lines: () => linesOfSource(source, fileOf(saved.path), { ...read, needsIds: true }),
     parts: [from, ...rolesIn(options)],
-    preview: [],
+    csv: undefined,
     close: saved.remove,
   };
 }

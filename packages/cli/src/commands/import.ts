@@ -3,9 +3,10 @@ import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico
 import {
   type Batch,
   batchesOf,
-  type CsvPreviewRow,
   createdName,
+  csvPreview,
   FieldCounts,
+  mappingObject,
   type ReadLine,
 } from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
@@ -14,7 +15,8 @@ import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
 import { keepMemorySmall } from '../memory.ts';
 import { counted } from '../text.ts';
-import { previewTexts } from './csv-preview.ts';
+import type { ReadCsv } from './csv-mapping.ts';
+import { meaningTexts, previewTexts } from './csv-preview.ts';
 import { FileNames } from './file-names.ts';
 import { runIdOf } from './import-file.ts';
 import { countOf, type ImportResult, outcomeOf, shownMax, writeReport } from './import-outcome.ts';
@@ -83,7 +85,7 @@ export const importCommand: Command = {
       const recordEvents = given.options.has('--record-events');
       const work = { transport, name, lines, runId, onConflict, passwordKeys, recordEvents, names: new FileNames() };
       const outcome = await importLines(work, given, terminal);
-      return given.options.has('--dry-run') ? withPreview(outcome, source.preview) : outcome;
+      return given.options.has('--dry-run') ? withPreview(outcome, source.csv) : outcome;
     } finally {
       source.close();
     }
@@ -91,9 +93,12 @@ export const importCommand: Command = {
 };
 
 /** Adds what the values of a CSV become. */
-function withPreview(outcome: CommandOutcome, preview: readonly CsvPreviewRow[]): CommandOutcome {
-  if (preview.length === 0) return outcome;
-  return { ...outcome, lines: [...previewTexts(preview), ...outcome.lines], data: { ...outcome.data, preview } };
+function withPreview(outcome: CommandOutcome, csv: ReadCsv | undefined): CommandOutcome {
+  if (csv === undefined) return outcome;
+  const { facts, mapping } = csv;
+  const preview = csvPreview(facts, mapping);
+  const lines = [...previewTexts(preview), ...meaningTexts(facts.columns, mapping), ...outcome.lines];
+  return { ...outcome, lines, data: { ...outcome.data, mapping: mappingObject(mapping), preview } };
 }
 
 /** Checks all lines, and then imports them. */

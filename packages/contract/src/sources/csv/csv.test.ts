@@ -173,6 +173,16 @@ test('words and times of a flag are read, and others are refused', async () => {
   ]);
 });
 
+test('a column of users who are not active is turned around by its words', async () => {
+  const words = { words: { restricted_by_admin: { t: false, f: true } } };
+  expect(await valuesOf('restricted_by_admin', ['t', 'f', ''], words)).toEqual([false, true, false]);
+  expect(await valuesOf('restricted_by_admin', ['2023-01-02', '', 'x1'])).toEqual([
+    true,
+    false,
+    'Value: “x1” is neither yes nor no',
+  ]);
+});
+
 test('what a spreadsheet has changed is refused or mended', async () => {
   expect(await valuesOf('id', ['1.2E+15', '1,2E+15'])).toEqual([
     'Value: “1.2E+15” is a number that a spreadsheet has rounded',

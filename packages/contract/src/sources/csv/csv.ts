@@ -38,21 +38,20 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
     csv_id: keptId(String(row[mapping.columns.get('id')?.[0] ?? ''] ?? ''), firstOf('id')),
     ...Object.fromEntries(kept.map(([name, value]) => [name.slice(begin.length), value])),
   });
-  const isVerified = () =>
-    mapping.columns.has('primary_email_verified')
-      ? (firstOf('primary_email_verified') ?? emptyFlag(mapping))
-      : undefined;
+  const flagOf = (field: string) =>
+    mapping.columns.has(field) ? (firstOf(field) ?? emptyFlag(mapping, field)) : undefined;
   return line({
     type: 'user',
     id: firstOf('id'),
     primary_email: firstOf('primary_email'),
-    primary_email_verified: firstOf('primary_email') === undefined ? undefined : isVerified(),
+    primary_email_verified: firstOf('primary_email') === undefined ? undefined : flagOf('primary_email_verified'),
     display_name: nameOfParts(valuesOf('display_name'), (name) =>
       notes(names.join(' + '), 'is longer than 256 characters, and is cut', name),
     ),
     profile_image_url: firstOf('profile_image_url'),
     signed_up_at_millis: firstOf('signed_up_at_millis'),
     last_active_at_millis: firstOf('last_active_at_millis'),
+    restricted_by_admin: flagOf('restricted_by_admin'),
     password_hash: passwordOf(filled, firstOf('password_hash'), mapping, notes),
     server_metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
   });
@@ -65,7 +64,7 @@ export function keptId(text: string, id: Json | undefined): string | undefined {
 }
 
 /** Returns what an empty cell of a flag becomes. */
-export function emptyFlag({ words }: Pick<CsvMapping, 'words'>, field = 'primary_email_verified'): boolean {
+export function emptyFlag({ words }: Pick<CsvMapping, 'words'>, field: string): boolean {
   return meaningOf('', words.get(field)) ?? false;
 }
 

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, CsvKind>> = {
   password_hash: 'hash',
   signed_up_at_millis: 'time',
   last_active_at_millis: 'time',
+  restricted_by_admin: 'flag',
   password_salt: 'salt',
 };
 

@@ -50,6 +50,7 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
     'lastsigninat',
     'lastseen',
   ],
+  restricted_by_admin: ['blocked', 'isblocked', 'blockedat', 'banned', 'isbanned', 'bannedat', 'suspended', 'gesperrt'],
 };
 
 /** Names of columns that are a display name, alone or joined. The first whose columns are all there counts. */

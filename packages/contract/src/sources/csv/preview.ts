@@ -77,7 +77,7 @@ function resultOf({ column, field, row }: Place, rules: RecordRules, mapping: Cs
   const value = row[column] ?? '';
   if (isNothing(column, value, mapping))
     return kind === 'flag'
-      ? { becomes: flagText(emptyFlag(mapping, field)), state: 'stored' }
+      ? { becomes: flagText(emptyFlag(mapping, field ?? '')), state: 'stored' }
       : { becomes: 'nothing', state: 'empty' };
   if (field === undefined) return { becomes: 'left out', state: 'left out' };
   const rule = rules[ruleName(field, column)];

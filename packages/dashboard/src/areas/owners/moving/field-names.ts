@@ -9,5 +9,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   password_salt: 'Password salt',
   signed_up_at_millis: 'Signed up at',
   last_active_at_millis: 'Last active at',
+  restricted_by_admin: 'User is restricted',
   server_metadata: 'Server metadata',
 };

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { adminKey, asAdmin, call } from './api.ts';
+import { adminKey, call } from './api.ts';
 import { options } from './options.ts';
+import { createOtherProject } from './other-project.ts';
 import type { World } from './world.ts';
 
 const main = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url));
@@ -49,21 +50,26 @@ export async function printMoving({ portico, databaseUrl }: World): Promise<void
         `${name.padEnd(22)} ${seconds.toFixed(1)} s, ${rate}, command ${memory} MB, server ${portico.memory().toFixed(0)} MB`,
       );
     };
+    const other = await createOtherProject(portico.url);
+    await wait(6000);
     await measure('import, only checked', 'import', path, '--dry-run');
-    const before = await medianRead(portico.url, wait(2000));
-    const importing = measure('import', 'import', path);
-    const during = await medianRead(portico.url, importing);
-    await importing;
-    console.log(`list of 20 users, p50     ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during the import`);
+    await measure('import, alone', 'import', path);
     await measure('export', 'export', join(folder, 'exported.jsonl'));
     await measure('undo', 'import', 'undo', '--yes');
+    await readWhile(portico.url, other, wait(2000));
+    const before = await readWhile(portico.url, other, wait(5000));
+    const during = await readWhile(portico.url, other, measure('import, with reads', 'import', path));
+    console.log(`list of another project: before ${before.text}, during the import ${during.text}`);
+    console.log(
+      `times as long: p50 ${(during.p50 / before.p50).toFixed(1)}, p95 ${(during.p95 / before.p95).toFixed(1)}`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads a list one request after another while something runs. @returns the median time in milliseconds */
-async function medianRead(url: string, running: Promise<unknown>): Promise<number> {
+/** Reads a list of 20 users of a project, one request after another, while something runs. @returns milliseconds */
+async function readWhile(url: string, headers: Record<string, string>, running: Promise<unknown>) {
   let isRunning = true;
   const end = running.finally(() => {
     isRunning = false;
@@ -71,12 +77,15 @@ async function medianRead(url: string, running: Promise<unknown>): Promise<numbe
   const times: number[] = [];
   while (isRunning) {
     const begun = performance.now();
-    await call(url, 'GET', '/users?limit=20&desc=true', asAdmin);
+    await call(url, 'GET', '/users?limit=20&desc=true', headers);
     times.push(performance.now() - begun);
     await wait(20);
   }
   await end;
-  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  const [p50, p95] = [at(0.5), at(0.95)];
+  return { p50, p95, text: `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${at(0.9999).toFixed(0)} ms` };
 }
 
 /** Parent and CPU seconds of a process. */

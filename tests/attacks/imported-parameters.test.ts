@@ -36,6 +36,13 @@ const [salts, tags] = [
 const both = (write: (salt: string, tag: string) => string) =>
   salts.flatMap((salt) => tags.map((tag) => write(bytes(salt), bytes(tag))));
 
+/** Writes version 3 of ASP.NET Identity. */
+function aspNet(digest: number, iterations: number, saltLength: number, length: number): string {
+  const header = Buffer.alloc(13, 1);
+  for (const [at, value] of [digest, iterations, saltLength].entries()) header.writeUInt32BE(value, 1 + 4 * at);
+  return Buffer.concat([header, Buffer.alloc(saltLength + length, 3)]).toString('base64');
+}
+
 /** Hashes with each parameter at its bounds, of little work. */
 const extremes: readonly string[] = [
   ...both((salt, tag) => `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`),
@@ -52,6 +59,15 @@ const extremes: readonly string[] = [
   ...['.', 'z', '9', 'O', 'a', 'u'].map((last) => `$2b$04$${'a'.repeat(21)}${last}${'a'.repeat(31)}`),
   ...['.', 'z', '9', 'O', 'a', 'u'].map((last) => `$2x$04$${'a'.repeat(21)}u${'a'.repeat(30)}${last}`),
   `$P$5${'a'.repeat(30)}`,
+  `$wp$2y$04$${'a'.repeat(53)}`,
+  `$bcrypt-pepper$key=k$2b$04$${'a'.repeat(53)}`,
+  `sha512_symfony$1$$${bytes(64)}`,
+  `sha512_symfony$1$${'s'.repeat(128)}$${bytes(64)}`,
+  `hmac_sha256_utf16_b64$${bytes(32)}$k`,
+  `hmac_sha256_utf16_b64$${bytes(32)}$${bytes(128)}`,
+  `pbkdf2_sha512_hex$1$$${'ab'.repeat(128)}`,
+  Buffer.alloc(49).toString('base64'),
+  ...[0, 1, 2].flatMap((number) => [16, 128].map((length) => aspNet(number, 1, length, length))),
 ];
 const accepted = extremes.filter((hash) => storedImport(hash) !== undefined);
 

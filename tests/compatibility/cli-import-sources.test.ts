@@ -51,7 +51,9 @@ test('the columns of a CSV are asked for once, and only of a person', async () =
 
   const asked = await run([...line, '--dry-run'], { answers: ['mail', 'primary_email', '', 'password_hash'] });
   expect(asked).toMatchObject({ code: 0, data: { created: 1 } });
-  expect(asked.notes).toEqual(expect.arrayContaining([`Field of Mail (${email.slice(0, 40)}…):`, 'mail is no field.']));
+  expect(asked.notes).toEqual(
+    expect.arrayContaining([`Field of Mail (${email.slice(0, 40)}…) (Enter: primary_email):`, 'mail is no field.']),
+  );
   // The mapping is beside the file now.
   expect(await run(line)).toMatchObject({ code: 0, data: { created: 1 } });
   expect(await at.api.call('POST /auth/password/sign-in', { body: { email, password: 'abc' } })).toSucceed();

@@ -104,6 +104,8 @@ test('a check refuses members whose users are left out, or come later', async ()
       'Line 2 skipped: a user signs in with this address',
       `Line 4 refused: user ${taken} is neither in the project nor in an earlier line`,
       `Line 6 refused: user ${later} is neither in the project nor in an earlier line`,
+      '2 lines refused, first line 4: user … is neither in the project nor in an earlier line',
+      '1 line skipped, first line 2: a user signs in with this address',
       'Would import 2 users, 1 team, 1 member.',
     ].join('\n'),
   );

@@ -209,11 +209,7 @@ export const guards = [
   { guard: 'answers-of-old-systems-that-database-cannot-store', test: 'old-system/old-system#no usable answer' },
   { guard: 'requests-to-old-systems-at-once', test: 'old-system/old-system#too many' },
   { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },
-  {
-    guard: 'no-password-hash-in-metadata',
-    from: ' && !isNamedHash(text)',
-    test: 'sources/lines#never kept as metadata',
-  },
+  { guard: 'no-password-hash-in-metadata', test: 'csv/csv#never kept as metadata' },
   { guard: 'texts-of-dumps-create-no-users', test: 'sources/sources#look like them' },
   {
     guard: 'addresses-of-accounts-are-not-verified',

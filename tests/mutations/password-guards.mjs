@@ -83,6 +83,7 @@ export const passwordGuards = [
     to: 'decoyMemory',
     test: 'attacks/imported-parameters#decoys of its project',
   },
+  { guard: 'peppers-stay-out-of-exports', test: 'moving/exports#has no pepper' },
   { guard: 'digests-leave-main-thread', test: 'attacks/imported-parameters#every millisecond' },
   {
     guard: 'hashes-leave-threads',

@@ -43,5 +43,13 @@ export const queueGuards = [
     from: 'canBeDisabled && ',
     test: 'broadcasts/send-email#HTML reaches the listed users',
   },
+  {
+    guard: 'bulk-work-in-turns',
+    from: 'isShared() ? await inTurn(part, countOf) : await part()',
+    to: 'await part()',
+    test: 'limits/bulk-turns#one part of all bulk work',
+  },
+  { guard: 'pause-of-bulk-work', test: 'limits/bulk-turns#with pauses as long' },
+  { guard: 'number-of-waiting-parts', test: 'limits/bulk-turns#than can wait' },
   { guard: 'test-of-draft-needs-own-server', test: 'broadcasts/development-inbox#goes to one address' },
 ];

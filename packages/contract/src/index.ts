@@ -238,6 +238,7 @@ export const endpoints: Endpoints = Object.freeze({
 });
 
 export * from './config/index.ts';
+export { type FeatureOffCode, featureOffHeader } from './errors/features-off.ts';
 export { KnownErrors, knownErrorClasses, knownErrorFromWire } from './errors/index.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';

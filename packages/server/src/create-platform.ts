@@ -11,6 +11,7 @@ import { createWebhookSender } from './adapters/webhook-sender/http-webhook-send
 import type { Clock } from './base/clock.ts';
 import { createDataKeyCache } from './base/encryption/data-key-cache.ts';
 import { createUnreadableReports } from './base/encryption/unreadable.ts';
+import { createBulkTurns } from './base/limits/bulk-turns.ts';
 import { createLocalLimits } from './base/limits/local-limits.ts';
 import { createOpenWork } from './base/limits/open-work.ts';
 import type { ServerLogger } from './base/log-messages.ts';
@@ -73,6 +74,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     limits: settings.limits,
     localLimits: createLocalLimits(),
     openWork: createOpenWork(settings.atOnce),
+    bulkTurns: createBulkTurns(),
     mailer: createMailer({
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,

@@ -75,7 +75,7 @@ test('an owner imports a file after reading what would happen, and the same file
   expect((await at.project.app.listUsers()).some((user) => user.id === id)).toBe(false);
   await at.goodDialog();
   const download = at.page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download all lines that are left out' }).click();
+  await dialog.getByRole('button', { name: 'Download all that is left out' }).click();
   expect((await download).suggestedFilename()).toBe('left-out-people.jsonl');
   await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
   await dialog.getByText('Created').waitFor();
@@ -108,7 +108,10 @@ test('the columns of a CSV get fields, which are guessed, and remembered', async
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
     await dialog.getByLabel('File').setInputFiles(file);
     await dialog.getByRole('button', { name: 'Choose columns' }).click();
-    await dialog.getByText(`${email.slice(0, 40)}…`).waitFor();
+    await dialog
+      .getByText(`${email.slice(0, 40)}…`)
+      .first()
+      .waitFor();
     return dialog;
   };
   const dialog = await choose();
@@ -120,7 +123,13 @@ test('the columns of a CSV get fields, which are guessed, and remembered', async
   const download = at.page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download mapping' }).click();
   const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
-  expect(saved).toMatchObject({ display_name: 'User', primary_email: 'Mail address', password_hash_format: 'sha256' });
+  expect(saved).toEqual({
+    display_name: 'User',
+    primary_email: 'Mail address',
+    password_hash: 'Password',
+    password_hash_format: 'sha256',
+    server_metadata: [],
+  });
   await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByText('Line 3: has 5 cells, and the first row has 4').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 line' }).click();
@@ -148,6 +157,76 @@ test('the columns of a CSV get fields, which are guessed, and remembered', async
   await again.getByText('Mapping file', { exact: true }).click();
   await again.getByLabel('Use a mapping file').setInputFiles(mapping);
   await again.getByText('mapping.json has columns that this CSV does not have.').waitFor();
+});
+
+test('a CSV shows what each value becomes, and asks what it leaves open', async () => {
+  const emails = [randomUUID(), randomUUID(), randomUUID()].map((name) => `${name}@example.com`);
+  const rows = [
+    'First name,Last name,Mail,Verified,Joined,Seen,Plan,Private notes',
+    `Ada,Lovelace,${emails[0]},WAHR,03.02.2020,17.11.2023 10:00,pro,difficult`,
+    `Bob,,${emails[1]},offen,04.02.2020,NULL,free,`,
+    `Cy,,${emails[2]},2023-01-02 03:04:05,garbage,,free,late payer`,
+  ].join('\n');
+  await at.visit('/imports');
+  await at.button('Import a file').click();
+  const dialog = at.dialog();
+  await dialog.getByLabel('From').selectOption('CSV of another system');
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  await dialog.getByLabel('File').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Choose columns' }).click();
+
+  await dialog.getByText('Joined: First name + Last name').waitFor();
+  await dialog.getByText('4 columns left out.').waitFor();
+  const chosen = async (column: string) => await dialog.getByLabel(`Field of ${column}`).inputValue();
+  expect(await chosen('Private notes')).toBe('leave_out');
+  await dialog.getByRole('button', { name: 'Keep all in server metadata' }).click();
+  expect(await chosen('Private notes')).toBe('server_metadata');
+  await dialog.getByRole('button', { name: 'Leave all out' }).click();
+  await dialog.getByLabel('Field of Plan').selectOption('Keep in server metadata');
+  await dialog.getByLabel('Field of Joined').selectOption('Signed up at');
+  await dialog.getByLabel('Field of Seen').selectOption('Last active at');
+
+  // The first column leaves the order open, and the second one shows it.
+  await dialog.getByText('Choose how the times are written.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Check file' }).isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Times of Seen').inputValue()).toBe('day-month');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('row', { name: /Joined 03.02.2020 .* The line is refused/ }).waitFor();
+  await dialog.getByLabel('Times of Joined').selectOption('Day first: 31.12.2020');
+  await preview.getByRole('row', { name: 'Joined 03.02.2020 Signed up at 2020-02-03 00:00:00 UTC' }).waitFor();
+  await preview.getByRole('row', { name: 'Private notes difficult Left out' }).waitFor();
+  await preview.getByRole('row', { name: 'Verified WAHR Email is verified yes' }).waitFor();
+
+  await preview.getByRole('button', { name: 'Next row' }).click();
+  await preview.getByRole('row', { name: /Verified offen Email is verified The line is refused/ }).waitFor();
+  await dialog.getByLabel('Meaning of offen').selectOption('No');
+  await preview.getByRole('row', { name: 'Verified offen Email is verified no' }).waitFor();
+  await dialog.getByLabel('Read NULL as an empty cell').uncheck();
+  await preview.getByRole('row', { name: /Seen NULL .* The line is refused: the value is no time/ }).waitFor();
+  await dialog.getByLabel('Read NULL as an empty cell').check();
+  await at.goodDialog();
+
+  await dialog.getByRole('button', { name: 'Check file' }).click();
+  await dialog.getByText('Line 4: Joined: “garbage” is no time').waitFor();
+  const notImported = dialog.getByRole('region', { name: 'What is not imported' });
+  await notImported.getByText(/Private notes is left out by the mapping\s*1 line/).waitFor();
+  await notImported.getByText(/Seen is read as empty\s*Such as NULL\s*1 line/).waitFor();
+  await at.goodDialog();
+  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+  await dialog.getByText('Created', { exact: true }).waitFor();
+  await notImported.getByText(/Private notes/).waitFor();
+  await at.closeWith('Done');
+  const users = (await at.project.app.listUsers()).filter(({ primaryEmail }) => emails.includes(primaryEmail ?? ''));
+  expect(users.map((user) => [user.displayName, user.primaryEmailVerified, user.serverMetadata])).toEqual(
+    expect.arrayContaining([
+      ['Ada Lovelace', true, { Plan: 'pro' }],
+      ['Bob', false, { Plan: 'free' }],
+    ]),
+  );
+  expect(users.map(({ signedUpAt }) => signedUpAt.toISOString().slice(0, 10)).toSorted()).toEqual([
+    '2020-02-03',
+    '2020-02-04',
+  ]);
 });
 
 test('files of other systems move in, with what their passwords need', async () => {

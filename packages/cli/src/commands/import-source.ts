@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import {
+  emptyMapping,
   linesOfFile,
   linesOfSource,
-  pairsOf,
+  mappingText,
   type ReadLine,
   rolesOf,
   type SourceFile,
@@ -18,13 +19,14 @@ import { objectsOfApi, oldApis } from '../sources/apis.ts';
 import { oldDatabases } from '../sources/database-tables.ts';
 import { fileOf } from '../sources/file.ts';
 import { saveLines } from '../sources/saved-lines.ts';
-import { mappingOf } from './csv-mapping.ts';
+import { type ReadCsv, readCsv } from './csv-mapping.ts';
 
 /** The options that say what is imported. */
 export const sourceOptions = {
   '--from <system>': `The system that the users come from: ${Object.keys(sources).join(', ')}. Default: a file of Portico`,
   '--hash-file <file>': 'With --from: the hash parameters of Firebase, or the password hashes of Auth0',
-  '--map <fields>': 'With --from csv: the columns, such as primary_email=Email,display_name=Name',
+  '--map <fields>':
+    'With --from csv: the columns, such as primary_email=Email,display_name=First name,display_name=Last name. Add times.signed_up_at_millis=day-month, words.primary_email_verified.ok=yes and leave_out=Notes',
   '--mapping <file>':
     'With --from csv: JSON file with the columns. Default: <file>.mapping.json, which the command writes after it has asked',
   '--roles <roles>':
@@ -45,6 +47,8 @@ interface OpenSource {
   readonly lines: () => AsyncIterable<ReadLine>;
   /** What else the ID of the run depends on. */
   readonly parts: readonly string[];
+  /** What a CSV has, and how it is read. */
+  readonly csv: ReadCsv | undefined;
   /** Deletes the temporary file, if there is one. */
   readonly close: () => void;
 }
@@ -55,24 +59,26 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
   const from = options.get('--from');
   if (from === undefined) {
     if (path === undefined) throw usage('Name a file, or another system with --from.');
-    return { path, name: basename(path), lines: () => linesOfFile(fileOf(path)), parts: [], close: () => undefined };
+    const lines = () => linesOfFile(fileOf(path));
+    return { path, name: basename(path), lines, parts: [], csv: undefined, close: () => undefined };
   }
   const source = Object.hasOwn(sources, from) ? sources[from] : undefined;
   if (source === undefined) throw usage(`--from is one of ${Object.keys(sources).join(', ')}.`);
   const secrets = options.get('--hash-file');
   const read: SourceOptions = {
     secrets: secrets === undefined ? undefined : fileOf(secrets),
-    map: new Map(pairsOf(options.get('--map') ?? '')),
+    map: emptyMapping,
     roles: givenRoles(options.get('--roles')),
   };
   const remote = remoteOf(from, given, terminal);
   if (remote === undefined) {
     if (path === undefined) throw usage(missingText(from));
-    const map = from === 'csv' ? await mappingOf(path, read.map, options, terminal) : read.map;
-    const lines = () => linesOfSource(source, fileOf(path), { ...read, map, needsIds: from !== 'csv' });
-    const mapped = [...map].map(([field, column]) => `${field}=${column}`);
+    const csv = from === 'csv' ? await readCsv(path, options, terminal) : undefined;
+    const map = csv?.mapping ?? read.map;
+    const lines = () => linesOfSource(source, fileOf(path), { ...read, map, needsIds: csv === undefined });
+    const mapped = csv === undefined ? [] : [mappingText(map)];
     const parts = [from, ...mapped, ...(await textsOf(read.secrets)), ...rolesIn(options)];
-    return { path, name: basename(path), lines, parts, close: () => undefined };
+    return { path, name: basename(path), lines, parts, csv, close: () => undefined };
   }
   terminal.note(`Reading ${remote.name} …`);
   const saved = await saveLines(remote.objects());
@@ -81,6 +87,7 @@ export async function openSource(given: GivenCommand, terminal: Terminal): Promi
     name: remote.name,
     lines: () => linesOfSource(source, fileOf(saved.path), { ...read, needsIds: true }),
     parts: [from, ...rolesIn(options)],
+    csv: undefined,
     close: saved.remove,
   };
 }

@@ -1,18 +1,27 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
-import { type Batch, batchesOf, createdName, type LeftOut, type ReadLine } from '@portico/contract/sources';
+import {
+  type Batch,
+  batchesOf,
+  createdName,
+  csvPreview,
+  FieldCounts,
+  mappingObject,
+  type ReadLine,
+} from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
 import { keepMemorySmall } from '../memory.ts';
 import { counted } from '../text.ts';
+import type { ReadCsv } from './csv-mapping.ts';
+import { meaningTexts, previewTexts } from './csv-preview.ts';
 import { FileNames } from './file-names.ts';
 import { runIdOf } from './import-file.ts';
+import { countOf, type ImportResult, outcomeOf, shownMax, writeReport } from './import-outcome.ts';
 import { openSource, sourceOptions } from './import-source.ts';
 
-/** Most lines that are printed. The report has all. */
-const shownMax = 20;
 /** Attempts of a request whose users are created at the same time by others. */
 const attemptsMax = 3;
 /** Requests at the same time. */
@@ -34,20 +43,6 @@ interface Work {
   readonly names: FileNames;
 }
 
-/** What has become of the lines of a file. */
-interface Result {
-  created: number;
-  /** Created lines by their type. */
-  readonly types: Map<string, number>;
-  /** Users and teams that were there already, and that a line has changed. */
-  changed: number;
-  done: number;
-  weak: number;
-  readonly leftOut: LeftOut[];
-  /** The first lines of a check that change what is there, with the fields. */
-  readonly changes: { readonly line: number; readonly fields: readonly string[] }[];
-}
-
 /** The command `import`. */
 export const importCommand: Command = {
   summary: 'Import users and teams from a file, or from another system',
@@ -66,7 +61,7 @@ export const importCommand: Command = {
     '--record-events': 'Record events and send webhooks for each user, not only for the import',
     '--leave-out': 'Import the other lines if some cannot be imported',
     '--password-keys <file>': 'JSON file with the secret keys of password hashes in base64, by their name',
-    '--report <file>': 'Write the lines that are left out to this file, with the reasons',
+    '--report <file>': 'Write the lines and fields that are left out to this file, with the reasons',
     ...projectOptions,
   },
   examples: [
@@ -88,16 +83,23 @@ export const importCommand: Command = {
       const { name, lines } = source;
       const runId = await runIdOf(source.path, projectId, source.parts);
       const recordEvents = given.options.has('--record-events');
-      return await importLines(
-        { transport, name, lines, runId, onConflict, passwordKeys, recordEvents, names: new FileNames() },
-        given,
-        terminal,
-      );
+      const work = { transport, name, lines, runId, onConflict, passwordKeys, recordEvents, names: new FileNames() };
+      const outcome = await importLines(work, given, terminal);
+      return given.options.has('--dry-run') ? withPreview(outcome, source.csv) : outcome;
     } finally {
       source.close();
     }
   },
 };
+
+/** Adds what the values of a CSV become. */
+function withPreview(outcome: CommandOutcome, csv: ReadCsv | undefined): CommandOutcome {
+  if (csv === undefined) return outcome;
+  const { facts, mapping } = csv;
+  const preview = csvPreview(facts, mapping);
+  const lines = [...previewTexts(preview), ...meaningTexts(facts.columns, mapping), ...outcome.lines];
+  return { ...outcome, lines, data: { ...outcome.data, mapping: mappingObject(mapping), preview } };
+}
 
 /** Checks all lines, and then imports them. */
 async function importLines(work: Work, { options }: GivenCommand, terminal: Terminal): Promise<CommandOutcome> {
@@ -125,8 +127,8 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
   }
 }
 
-async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<Result> {
-  const result: Result = { created: 0, types: new Map(), changed: 0, done: 0, weak: 0, leftOut: [], changes: [] };
+async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<ImportResult> {
+  const result = emptyResult();
   const running = new Set<Promise<void>>();
   let noted = 0;
   const run = async (batch: Batch) => {
@@ -146,6 +148,7 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
   };
   for await (const batch of batchesOf(work.lines(), rules)) {
     result.leftOut.push(...batch.leftOut);
+    result.fields.add(batch.notes);
     // Members and API keys come after their users and teams.
     if (batch.refers) await Promise.all(running);
     else if (running.size >= requestsMax) await Promise.race(running);
@@ -157,12 +160,17 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
   return result;
 }
 
+function emptyResult(): ImportResult {
+  const counts = { created: 0, changed: 0, done: 0, weak: 0 };
+  return { ...counts, types: new Map(), leftOut: [], fields: new FieldCounts(), changes: [] };
+}
+
 type AnsweredLine = Awaited<ReturnType<typeof send>>[number];
 
 type Content = Batch['lines'][number]['content'];
 
 /** Counts a line, and notes if later lines cannot refer to what it should create. */
-function noteLine(result: Result, names: FileNames, answered: AnsweredLine, content: Content): void {
+function noteLine(result: ImportResult, names: FileNames, answered: AnsweredLine, content: Content): void {
   const { line, outcome, user_id: userId, team_id: teamId } = answered;
   const reason = reasonToLeaveOut(names, answered);
   const name = createdName(content);
@@ -172,6 +180,7 @@ function noteLine(result: Result, names: FileNames, answered: AnsweredLine, cont
     result.leftOut.push({ line, outcome: outcome === 'skipped' ? 'skipped' : 'refused', reason });
     return;
   }
+  result.fields.add(answered.left_out);
   if (outcome === 'created') {
     const type = String(content.type);
     result.created += 1;
@@ -223,76 +232,8 @@ async function send(work: Work, { lines, passwordKeys }: Batch, isDry: boolean) 
 }
 
 /** Notes the end of the run. A file whose lines were all left out began none. */
-async function finish({ transport, runId }: Work, result: Result): Promise<void> {
+async function finish({ transport, runId }: Work, result: ImportResult): Promise<void> {
   if (result.created + result.changed + result.done === 0) return;
   const body = { skipped: countOf(result, 'skipped'), refused: countOf(result, 'refused') };
   await transport.call('POST /internal/imports/:run_id/finish', { params: { run_id: runId }, body });
-}
-
-function countOf({ leftOut }: Pick<Result, 'leftOut'>, outcome: LeftOut['outcome']): number {
-  return leftOut.filter((one) => one.outcome === outcome).length;
-}
-
-function writeReport(path: string | undefined, { leftOut }: Result): void {
-  if (path === undefined) return;
-  writeFileSync(path, '');
-  for (let first = 0; first < leftOut.length; first += 1000) {
-    const some = leftOut.slice(first, first + 1000);
-    appendFileSync(path, some.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  }
-}
-
-const nouns: readonly (readonly [type: string, noun: string])[] = [
-  ['user', 'user'],
-  ['team', 'team'],
-  ['membership', 'member'],
-  ['api_key', 'API key'],
-  ['product', 'product'],
-  ['item_quantity', 'change of a quantity'],
-];
-
-/** Returns what was created, such as `2 users, 1 team`. */
-function createdText(types: ReadonlyMap<string, number>): string {
-  const parts = nouns.flatMap(([type, noun]) => {
-    const count = types.get(type) ?? 0;
-    return count > 0 ? [counted(count, noun)] : [];
-  });
-  return parts.length === 0 ? '0 users' : parts.join(', ');
-}
-
-function outcomeOf(
-  { created, types, changed, done, weak, leftOut, changes }: Result,
-  end: 'stopped' | 'dry' | 'written',
-  runId: string,
-): CommandOutcome {
-  const [skipped, refused] = [countOf({ leftOut }, 'skipped'), countOf({ leftOut }, 'refused')];
-  const shown = leftOut.slice(0, shownMax).map(({ line, outcome, reason }) => `Line ${line} ${outcome}: ${reason}`);
-  const rest = leftOut.length - shown.length;
-  const lines = [
-    ...shown,
-    ...(rest > 0 ? [`… and ${counted(rest, 'line')} more. --report <file> writes all.`] : []),
-    ...(end === 'written'
-      ? []
-      : changes.map(({ line, fields }) => `Line ${line} changes: ${fields.join(', ') || 'nothing'}`)),
-    `${end === 'written' ? 'Imported' : 'Would import'} ${createdText(types)}.`,
-    ...(changed > 0
-      ? [`${end === 'written' ? 'Updated' : 'Would update'} ${changed.toLocaleString('en')} existing users and teams.`]
-      : []),
-    ...(done > 0 ? [`${counted(done, 'line')} imported before.`] : []),
-    ...(leftOut.length > 0 ? [`${counted(skipped, 'line')} skipped, ${counted(refused, 'line')} refused.`] : []),
-    ...(weak > 0 ? [`${counted(weak, 'password')} with a weak hash, until the user signs in.`] : []),
-    ...(end === 'stopped' ? ['Nothing was imported. Correct the refused lines, or add --leave-out.'] : []),
-  ];
-  const data = {
-    run_id: runId,
-    created,
-    created_by_type: Object.fromEntries(types),
-    changed,
-    imported_before: done,
-    skipped,
-    refused,
-    weak_hashes: weak,
-    left_out: leftOut,
-  };
-  return { lines, data, exitCode: end === 'stopped' || (end === 'dry' && refused > 0) ? 1 : 0 };
 }

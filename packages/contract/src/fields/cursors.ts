@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isStoredUuid } from './uuid.ts';
 
 const form = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_(\w[\w-]*)$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Returns whether a text is a position with a time that exists, so that the database can read it. */
 function isPosition(text: string, isId: (id: string) => boolean): boolean {
@@ -12,13 +12,12 @@ function isPosition(text: string, isId: (id: string) => boolean): boolean {
 }
 
 const error = '{path} is not a cursor of this list';
-const isUuid = (id: string) => uuid.test(id);
 
 /** A position in a list in the order of a time: the time in ISO 8601 with microseconds, and the ID of an item. */
 export const timeCursor = z
   .string()
   .max(100)
-  .refine((text) => isPosition(text, isUuid), { error });
+  .refine((text) => isPosition(text, isStoredUuid), { error });
 
 /** A position in a list of things that another service names. */
 export const foreignCursor = z
@@ -30,4 +29,4 @@ export const foreignCursor = z
 export const timeCursors = z
   .string()
   .max(300)
-  .refine((text) => text.split('|').every((part) => part === '' || isPosition(part, isUuid)), { error });
+  .refine((text) => text.split('|').every((part) => part === '' || isPosition(part, isStoredUuid)), { error });

@@ -4,4 +4,5 @@ export * from './ids.ts';
 export * from './json.ts';
 export * from './json-bytes.ts';
 export * from './text.ts';
+export { isStoredUuid, isUuid } from './uuid.ts';
 export * from './values.ts';

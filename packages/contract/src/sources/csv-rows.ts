@@ -29,6 +29,7 @@ export async function* csvRows(
       file.watch?.refused(`has ${cells.length} cells, and the first row has ${names.length}`);
       continue;
     }
+    if (cells.length < names.length) file.watch?.left({ field: 'row', reason: 'has fewer cells than the first row' });
     yield Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
   }
 }
@@ -42,7 +43,20 @@ function namesOf(cells: readonly string[], file: SourceFile, required: readonly 
     if (at < 0) throw new SourceProblem(`${file.name} has no column ${name}.`);
     if (names.includes(name, at + 1)) throw new SourceProblem(`${file.name} has two columns ${name}. Rename one.`);
   }
-  return names;
+  return distinct(names);
+}
+
+/** Gives columns without a name, and those with the name of an earlier one, a name of their own: their values must not get lost. */
+function distinct(names: readonly string[]): readonly string[] {
+  const taken = new Set(names);
+  const known = new Set<string>();
+  return names.map((name, at) => {
+    const base = name === '' ? `Column ${at + 1}` : name;
+    let own = base;
+    for (let number = 2; known.has(own) || (own !== name && taken.has(own)); number += 1) own = `${base} (${number})`;
+    known.add(own);
+    return own;
+  });
 }
 
 export interface Row {

@@ -1,20 +1,26 @@
 export { type Batch, batchesOf, createdName, type LeftOut } from './batches.ts';
-export { csvFields, csvHashFormats, formatField } from './csv.ts';
+export { type CsvColumn, type CsvFacts, csvFacts, shownSample } from './csv/columns.ts';
+export { type CsvKind, csvFields, kindOfField } from './csv/fields.ts';
+export { meaningOf } from './csv/flags.ts';
+export { guessedMapping, openTimes, withTimes } from './csv/guess.ts';
+export { csvHashFormats, guessedFormat } from './csv/hashes.ts';
 export {
-  type CsvColumn,
   type CsvMapping,
-  csvColumns,
-  guessedFormat,
-  guessedMapping,
-  mappingText,
-  savedMapping,
-  shownSample,
-} from './csv-mapping.ts';
+  columnsIn,
+  emptyMapping,
+  fieldsOfColumn,
+  placeOfColumn,
+} from './csv/mapping.ts';
+export { type CsvPreviewCell, type CsvPreviewRow, csvPreview } from './csv/preview.ts';
+export { mappingObject, mappingOfPairs, mappingText, savedMapping } from './csv/saved-mapping.ts';
+export { formOf } from './csv/times.ts';
 export { type FieldCount, FieldCounts } from './field-counts.ts';
 export { linesOfFile, linesOfSource, notJson, type ReadLine } from './lines.ts';
+export { type ReasonCount, reasonCounts } from './reason-counts.ts';
 export { type Fields, fieldsOf, itemsOf, pairsOf, rolesOf, type SourceOptions, textOf, usualRoles } from './source.ts';
 export { type SourceFacts, sourceFacts } from './source-facts.ts';
 export { type SourceFile, SourceProblem } from './source-file.ts';
 export { sources } from './sources.ts';
 export { stackMembership } from './stack-auth.ts';
+export type { TimeForm } from './time-form.ts';
 export { utf8Text } from './utf8-text.ts';

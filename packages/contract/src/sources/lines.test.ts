@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchesOf } from './batches.ts';
-import { csvColumns, guessedMapping, mappingText, savedMapping } from './csv-mapping.ts';
+import { emptyMapping } from './csv/mapping.ts';
+import { savedMapping } from './csv/saved-mapping.ts';
 import { linesOfFile, linesOfSource, type ReadLine } from './lines.ts';
 import { type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -20,7 +21,7 @@ function fileOf(text: string, name = 'users.csv', part = 7): SourceFile {
 const largeFileOf = (text: string) => fileOf(text, 'users.jsonl', 60_000);
 
 async function linesOf(system: string, file: SourceFile, given: Partial<SourceOptions> = {}) {
-  const options = { secrets: undefined, map: new Map(), roles: usualRoles, needsIds: system !== 'csv', ...given };
+  const options = { secrets: undefined, map: emptyMapping, roles: usualRoles, needsIds: system !== 'csv', ...given };
   const source = sources[system];
   const lines: ReadLine[] = [];
   if (source !== undefined) for await (const line of linesOfSource(source, file, options)) lines.push(line);
@@ -29,7 +30,9 @@ async function linesOf(system: string, file: SourceFile, given: Partial<SourceOp
 
 test('a line has the number at which its row or object begins', async () => {
   const csv = 'Mail;Note\nada@example.com;"two\nlines"\nbob@example.com;a;b\ncy@example.com;\n';
-  expect(await linesOf('csv', fileOf(csv), { map: new Map([['primary_email', 'Mail']]) })).toMatchObject([
+  expect(
+    await linesOf('csv', fileOf(csv), { map: savedMapping({ primary_email: 'Mail' }) ?? emptyMapping }),
+  ).toMatchObject([
     { line: 2, content: { primary_email: 'ada@example.com', server_metadata: { Note: 'two\nlines' } } },
     { line: 4, content: 'has 3 cells, and the first row has 2' },
     { line: 5, content: { primary_email: 'cy@example.com' } },
@@ -84,42 +87,6 @@ test.each([
   await expect(linesOf(system, fileOf(text))).rejects.toThrow(message);
 });
 
-test('the only column with email addresses is the email, in any language', async () => {
-  const file = fileOf('Kunde,E-Mail-Adresse\n1,ada@example.com\n2,bob@example.com\n');
-  expect(Object.fromEntries(guessedMapping(await csvColumns(file)))).toEqual({ primary_email: 'E-Mail-Adresse' });
-  const two = fileOf('Privat,Firma\na@example.com,b@example.com\n');
-  expect(guessedMapping(await csvColumns(two)).size).toBe(0);
-});
-
-test('a column of password hashes is found by its values, and never kept as metadata', async () => {
-  const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
-  const file = fileOf(`Adresse,Kennwort,Stufe\na@example.com,${hash},pro\n`);
-  const mapping = guessedMapping(await csvColumns(file));
-  expect(Object.fromEntries(mapping)).toEqual({ primary_email: 'Adresse', password_hash: 'Kennwort' });
-  const [row] = await linesOf('csv', file, { map: new Map([['primary_email', 'Adresse']]) });
-  expect(row?.content).toMatchObject({ server_metadata: { Stufe: 'pro' } });
-  expect(JSON.stringify(row)).not.toContain(hash);
-});
-
-test('the mapping of a CSV is guessed, and saved as JSON', async () => {
-  const file = fileOf(`User ID,Mail address,Password hash,Salt,Plan\n1,ada@example.com,${'0a'.repeat(32)},x,pro\n`);
-  const mapping = guessedMapping(await csvColumns(file));
-  expect(Object.fromEntries(mapping)).toEqual({
-    id: 'User ID',
-    primary_email: 'Mail address',
-    password_hash: 'Password hash',
-    password_salt: 'Salt',
-    password_hash_format: 'sha256',
-  });
-  expect(savedMapping(JSON.parse(mappingText(mapping)))).toEqual(mapping);
-  expect(savedMapping({ name: 'Mail' })).toBeUndefined();
-  expect(savedMapping({ password_hash: 'Hash', password_hash_format: 'rot13' })).toBeUndefined();
-  const salted = new Map([...mapping, ['password_hash_format', 'sha256-salt-before']]);
-  expect(await linesOf('csv', file, { map: salted })).toMatchObject([
-    { content: { password_hash: `$digest-sha256$before$eA==$${'0a'.repeat(32)}`, server_metadata: { Plan: 'pro' } } },
-  ]);
-});
-
 test('a line that a server cannot read is left out, so that the server accepts the lines around it', async () => {
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const metadata = [nested(180), nested(5000), '12345678901234567890', '1e400', `[${'0,'.repeat(95_000)}0]`];
@@ -159,7 +126,7 @@ test('a file in another encoding is refused with its line', async () => {
         })(),
       ),
   });
-  const map = new Map([['display_name', 'name']]);
+  const map = savedMapping({ display_name: 'name' }) ?? emptyMapping;
   expect(await linesOf('csv', bytes('\xEF\xBB\xBFname\nM\xC3', '\xBCller\n'), { map })).toMatchObject([
     { content: { display_name: 'Müller' } },
   ]);

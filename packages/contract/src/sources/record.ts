@@ -22,13 +22,15 @@ export function readRecord<R extends RecordRules>(rules: R, record: Fields, note
   for (const name in record) {
     const value = record[name];
     if (isEmpty(value)) continue;
-    const field = fields.get(name);
-    if (field === undefined) {
+    const named = fields.get(name);
+    if (named === undefined) {
       if (!isEmptyObject(value)) notes(placeOf(path, name), 'is not imported');
-    } else if (field.rule.read === undefined) {
-      if (!hasNothing(value)) notes(placeOf(path, name), field.rule.becomes);
-    } else if (field.rule.read !== null && !(field.key in values))
-      values[field.key] = readField(field.rule, name, record, notes, path);
+      continue;
+    }
+    for (const { key, rule } of named)
+      if (rule.read === undefined) {
+        if (!hasNothing(value)) notes(placeOf(path, name), rule.becomes);
+      } else if (rule.read !== null && !(key in values)) values[key] = readField(rule, name, record, notes, path);
   }
   for (const { key, rule } of needed)
     if (!(key in values))
@@ -44,8 +46,8 @@ interface Field {
 }
 
 interface CompiledRules {
-  /** By each of their names. */
-  readonly fields: ReadonlyMap<string, Field>;
+  /** By each of their names. A column of a CSV can become several fields. */
+  readonly fields: ReadonlyMap<string, readonly Field[]>;
   readonly required: readonly Field[];
 }
 
@@ -56,7 +58,8 @@ function compiled(rules: RecordRules): CompiledRules {
   const given = compiledRules.get(rules);
   if (given !== undefined) return given;
   const all = Object.entries(rules).map(([key, rule]) => ({ key, rule }));
-  const fields = new Map(all.flatMap((field) => field.rule.names.map((name): [string, Field] => [name, field])));
+  const fields = new Map<string, Field[]>();
+  for (const field of all) for (const name of field.rule.names) fields.set(name, [...(fields.get(name) ?? []), field]);
   const made = { fields, required: all.filter(({ rule }) => rule.isRequired === true) };
   compiledRules.set(rules, made);
   return made;

@@ -1,4 +1,5 @@
 import type { Json } from '../fields/json.ts';
+import type { TimeForm } from './time-form.ts';
 import {
   NotUnderstood,
   readBase32,
@@ -9,7 +10,6 @@ import {
   readObject,
   readText,
   readTime,
-  type TimeForm,
 } from './understood.ts';
 
 /** What a value that is not understood does: the line is refused, or the field is left out of it and counted in the report. */

@@ -13,7 +13,7 @@ export interface FieldNote {
   /** Goes on after the name of the field: `is no time`. */
   readonly reason: string;
   /** The value, for some reasons. */
-  readonly example?: string;
+  readonly example?: string | undefined;
 }
 
 /** Receives the position in a file, and rows and fields that cannot be read. */

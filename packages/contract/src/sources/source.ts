@@ -1,4 +1,6 @@
 import type { Json } from '../fields/json.ts';
+import { isUuid } from '../fields/uuid.ts';
+import type { CsvMapping } from './csv/mapping.ts';
 import { sha1Hex } from './sha1.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -9,8 +11,8 @@ export type Fields = Readonly<Record<string, Json>>;
 export interface SourceOptions {
   /** A second file: the hash parameters of Firebase, or the password hashes of Auth0. */
   readonly secrets: SourceFile | undefined;
-  /** Names of fields by names of columns, for a CSV of any system. */
-  readonly map: ReadonlyMap<string, string>;
+  /** How the columns become fields, for a CSV of any system. */
+  readonly map: CsvMapping;
   /** Permissions by the name of a role in an organization. Roles without an entry get the permissions of new members. */
   readonly roles: ReadonlyMap<string, readonly string[]>;
 }
@@ -39,12 +41,10 @@ export function rolesOf(text: string): SourceOptions['roles'] {
 /** Converts the export of another system to lines of the import format, one record after another. */
 export type Source = (file: SourceFile, options: SourceOptions) => AsyncGenerator<Fields>;
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-
 /** Returns the ID of a user or team. A UUID stays. For another ID it is always the same, so that a repeated import finds the user. Without an old ID it is empty. */
 export function idOf(source: string, oldId: string): string {
   if (oldId === '') return '';
-  if (uuidForm.test(oldId)) return oldId.toLowerCase();
+  if (isUuid(oldId)) return oldId.toLowerCase();
   const hex = sha1Hex(`portico import\n${source}\n${oldId}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

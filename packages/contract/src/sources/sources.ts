@@ -3,7 +3,7 @@ import { authJs } from './authjs.ts';
 import { betterAuth } from './better-auth.ts';
 import { clerk } from './clerk.ts';
 import { cognito } from './cognito.ts';
-import { csv } from './csv.ts';
+import { csv } from './csv/csv.ts';
 import { firebase } from './firebase.ts';
 import { keycloak } from './keycloak.ts';
 import type { Source } from './source.ts';

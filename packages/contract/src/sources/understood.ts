@@ -1,5 +1,6 @@
 import type { Json } from '../fields/json.ts';
 import { base64OfBase32, type Fields, fieldsOf } from './source.ts';
+import type { TimeForm } from './time-form.ts';
 
 /** Characters of a value that a message shows. */
 const shownMax = 40;
@@ -67,12 +68,6 @@ export function readFlag(value: Json): boolean {
   return word;
 }
 
-/**
- * The unit of a time that is a number, or the order of days and months in a text such as `03.02.2020`. Numbers of both units are
- * told apart by their size, because the years from 1990 to 2199 in seconds all end before those in milliseconds begin.
- */
-export type TimeForm = 'seconds' | 'millis' | 'seconds or millis' | 'day-month' | 'month-day';
-
 const unitNames: Readonly<Record<TimeForm, string>> = {
   seconds: 'seconds',
   millis: 'milliseconds',
@@ -88,7 +83,7 @@ const latest = Date.UTC(2199, 11, 31, 23, 59, 59, 999);
 
 const isoForm =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(?:(Z|UTC)|([+-])(\d\d)(?::?(\d\d)(?::?\d\d)?)?))?)?$/i;
-const localForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?$/;
+const localForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?[T ]+(\d\d?):(\d\d)(?::(\d\d))?(?: ?([AP])\.?M\.?)?)?$/i;
 /** As `Date.prototype.toUTCString` writes it. */
 const utcForm = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 /** What programs and databases write for a time that has never come. */
@@ -113,6 +108,12 @@ export function readTime(value: Json, form: TimeForm): number {
   throw new NotUnderstood(value, /^[\d.]+$/.test(text) ? `is ${year}, if it is ${unitNames[form]}` : `is ${year}`);
 }
 
+/** Returns whether a text is a time in a form. Costs less than an error for each value that is none. */
+export function isTime(text: string, form: TimeForm): boolean {
+  const millis = millisOf(text, form);
+  return millis !== undefined && millis >= earliest && millis <= latest;
+}
+
 function millisOf(value: number | string, form: TimeForm): number | undefined {
   const text = String(value).trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.floor(Number(text) * unitOf(Number(text), form));
@@ -125,10 +126,18 @@ function millisOf(value: number | string, form: TimeForm): number | undefined {
     const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
     return utc === undefined ? undefined : utc + millis - (sign === '-' ? -offset : offset);
   }
-  const [, first, second, year, hour, minute, seconds] = localForm.exec(text) ?? [];
+  const [, first, second, year, hour, minute, seconds, half] = localForm.exec(text) ?? [];
   if (first === undefined || (form !== 'day-month' && form !== 'month-day')) return undefined;
   const [day, month] = form === 'day-month' ? [first, second] : [second, first];
-  return utcOf([year, month, day, hour, minute, seconds].map(numberOf));
+  const [hours, ...others] = [hour, minute, seconds].map(numberOf);
+  return utcOf([...[year, month, day].map(numberOf), hourOf(hours ?? 0, half), ...others]);
+}
+
+/** Returns the hour of a day of 24. @param half `A` or `P` of a day of twice 12, which begins at 12 AM */
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
 }
 
 /** Returns the milliseconds of one unit. */

@@ -1,4 +1,4 @@
-import type { KnownErrorKind, KnownErrors } from '@portico/contract/errors';
+import { type FeatureOffCode, featureOffHeader, type KnownErrorKind, type KnownErrors } from '@portico/contract/errors';
 import { KnownError } from '@portico/contract/errors/known-error';
 
 /** An option of an app is missing, invalid, or does not support the call. */
@@ -35,6 +35,8 @@ export class RequestFailed extends Error {
   declare readonly status: number;
   /** Text of the response. */
   declare readonly text: string;
+  /** The feature that the project must turn on, if one is off. @see docs/reference/errors.md#features-that-are-off */
+  declare readonly code: FeatureOffCode | undefined;
   /** ID of the request in the server's log. */
   declare readonly requestId: string | undefined;
   /** Seconds to wait before a retry, if the server sent them. */
@@ -45,6 +47,7 @@ export class RequestFailed extends Error {
     super(`Failed to send request to ${request.url}: ${request.status} ${request.text}`);
     this.status = request.status;
     this.text = request.text;
+    this.code = (request.headers.get(featureOffHeader) ?? undefined) as FeatureOffCode | undefined;
     this.requestId = request.headers.get('x-stack-request-id') ?? undefined;
     const seconds = Number.parseInt(request.headers.get('retry-after') ?? '', 10);
     this.retryAfterSeconds = seconds >= 0 ? seconds : undefined;

@@ -1,6 +1,6 @@
 import { providerTypes } from '@portico/contract';
 import { startDns } from '@portico/testkit/outside/dns';
-import { countedWith, failures } from '@portico/testkit/outside/failing-service';
+import { countedWith, failures, silent } from '@portico/testkit/outside/failing-service';
 import { expect, test } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import { Secret } from '../base/secret.ts';
@@ -44,18 +44,44 @@ test.each(Object.entries(failures))(
 
 test.each(providerTypes)('tokens of %s are asked for once', async (type) => {
   const client = { type, clientId: 'a', clientSecret: 'b', isMock: false } as const;
-  for (const reply of Object.values(failures)) {
+  for (const reply of [...Object.values(failures), silent] as const) {
     const of = (url: string) =>
       createIdentityProviders({
         places: { baseUrlOf: () => url, mock: { forBrowsers: () => url, forServer: () => url } },
-        http: createProviderHttp(5),
+        http: createProviderHttp(reply === silent ? 0.05 : 5),
         clock: systemClock,
       });
     const refreshed = await countedWith(reply, async (url) => await of(url).refresh(client, 'token', []));
-    expect(refreshed).toEqual({ requests: 1, outcome: 'ProviderFailure' });
+    expect(refreshed.outcome).toBe('ProviderFailure');
     const accepted = await countedWith(reply, async (url) => await of(url).accepts(client, 'token'));
-    expect(accepted.requests).toBeLessThanOrEqual(1);
+    const answer = {
+      code: 'c',
+      redirectUri: 'https://app.example/callback',
+      state: 's',
+      verifier: 'v'.repeat(43),
+      nonce: 'n',
+      requestedScopes: [],
+      name: undefined,
+    };
+    const identified = await countedWith(reply, async (url) => await of(url).identify(client, answer));
+    expect(identified.outcome).toBe('ProviderFailure');
+    // The deadline can pass before a request arrives.
+    for (const { requests } of [refreshed, accepted, identified]) expect(requests).toBeLessThanOrEqual(1);
   }
+});
+
+test('a service that never answers is asked once, until the deadline', async () => {
+  const chat = await countedWith(silent, async (url) => {
+    const model = createOpenAiChatModel({ url, key: undefined, model: 'm', timeoutMillis: 50 });
+    await model.answer([{ role: 'user', content: 'Hi' }], [], never);
+  });
+  expect(chat.outcome).toBe('ChatModelFailure');
+  const webhook = await countedWith(silent, async (url) => {
+    const sender = createWebhookSender(guard);
+    await sender.send({ url: new URL(url), headers: {}, body: '{}' }, AbortSignal.timeout(50));
+    sender.close();
+  });
+  for (const { requests } of [chat, webhook]) expect(requests).toBeLessThanOrEqual(1);
 });
 
 test('DNS servers that fail are asked a few times', async () => {

@@ -66,6 +66,3 @@ export function newRequestId(): string {
   used += requestIdBytes;
   return base32(randomness.subarray(used - requestIdBytes, used));
 }
-
-/** An ID as text, in lower case. Other texts would fail as an argument of a statement. */
-export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,3 +1,5 @@
+import type { FeatureOffCode } from '@portico/contract';
+
 /**
  * A plain 4xx response with a text that the protocol specifies and without an error code.
  *
@@ -6,10 +8,13 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
+  /** The feature that the project must turn on. */
+  readonly code: FeatureOffCode | undefined;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, code?: FeatureOffCode) {
     super(text);
     this.status = status;
+    this.code = code;
   }
 }
 

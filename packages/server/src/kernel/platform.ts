@@ -10,6 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import type { DataKeyCache } from '../base/encryption/data-key-cache.ts';
 import type { KeyService } from '../base/encryption/key-service.ts';
 import type { ReportUnreadable } from '../base/encryption/unreadable.ts';
+import type { BulkTurns } from '../base/limits/bulk-turns.ts';
 import type { Limits } from '../base/limits/limit.ts';
 import type { LocalLimits } from '../base/limits/local-limits.ts';
 import type { OpenWork } from '../base/limits/open-work.ts';
@@ -42,6 +43,8 @@ export interface Platform {
   readonly localLimits: LocalLimits;
   /** The costly requests in progress. */
   readonly openWork: OpenWork;
+  /** Lets bulk work, such as imports, leave time to other requests. */
+  readonly bulkTurns: BulkTurns;
   readonly mailer: Mailer;
   readonly emailRenderer: EmailRenderer;
   readonly outboundHttp: OutboundHttp;

@@ -11,12 +11,19 @@ const failed = (status: number) => (): Reply => ({ status, body: { error: { type
 /** Answers of a service that fails, by their status. */
 export const failures = { 500: failed(500), 503: failed(503), 429: failed(429), 408: failed(408) } as const;
 
+/** A service that accepts a request and never answers it. */
+export const silent = 'silent';
+
 /** Runs calls against a service of their own. @returns the number of requests, and how the calls ended */
-export async function countedWith(reply: (path: string) => Reply, run: (url: string) => Promise<unknown>) {
+export async function countedWith(
+  reply: typeof silent | ((path: string) => Reply),
+  run: (url: string) => Promise<unknown>,
+) {
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
     request.resume();
+    if (reply === silent) return;
     const { status, body } = reply(new URL(request.url ?? '/', 'http://a').pathname);
     const headers = { 'content-type': 'application/json', 'retry-after': '999999999' };
     response.writeHead(status, status === 200 ? {} : headers).end(JSON.stringify(body));

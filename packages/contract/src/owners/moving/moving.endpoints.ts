@@ -46,6 +46,16 @@ export const importStates = ['running', 'finished', 'undoing', 'undone'] as cons
 
 const leftOut = z.int().min(0).max(2_000_000_000);
 
+/** A part of a line that is not imported, while the rest of the line is. */
+const leftOutPart = z.object({
+  /** Field of the line, such as `oauth_providers`. */
+  field: z.string(),
+  /** Why, without the value: the same for all lines of which the same part is left out. */
+  reason: z.string(),
+  /** What is left out, such as `twitter.com:123`. The beginning of a long one. */
+  example: z.string().optional(),
+});
+
 /** An import of a file. */
 const importRun = z.object({
   id: z.string(),
@@ -76,10 +86,10 @@ export const movingEndpoints = defineEndpoints({
   'POST /internal/imports/:run_id': {
     summary: 'Import lines of a file',
     description:
-      'Checks each line, and imports those without a problem in one transaction. A repeated request with the same run and numbers of lines imports nothing twice. With `dry_run`, it only checks.',
+      'Checks each line, and imports those without a problem. While others use the server, it does so in short transactions of some lines. A repeated request with the same run and numbers of lines imports nothing twice, also after a part of them. With `dry_run`, it only checks.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    params: strict({ run_id: z.uuid() }),
+    params: strict({ run_id: fields.uuid }),
     bodySize: 'document',
     body: strict({
       dry_run: z.boolean(),
@@ -110,6 +120,8 @@ export const movingEndpoints = defineEndpoints({
           missing_ids: z.array(z.string()),
           /** The fields of the user or team that the line would change. Of a dry run. */
           changed_fields: z.array(z.string()),
+          /** What is left out of a line that is imported, such as accounts of providers that the project does not have. */
+          left_out: z.array(leftOutPart),
         }),
       ),
     }),
@@ -131,7 +143,7 @@ export const movingEndpoints = defineEndpoints({
       'Stores how many lines were left out, and records `import.finished`. A later request of the same run goes on with it.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    params: strict({ run_id: z.uuid() }),
+    params: strict({ run_id: fields.uuid }),
     body: strict({ skipped: leftOut, refused: leftOut }),
     response: importRun,
     errors: [],
@@ -143,7 +155,7 @@ export const movingEndpoints = defineEndpoints({
       'Deletes users, teams, members, API keys, products and changes of quantities that the import has created, the last lines first. Spares those that were used since, and says why. Call it with `next_line` until that is null.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    params: strict({ run_id: z.uuid() }),
+    params: strict({ run_id: fields.uuid }),
     body: strict({
       /** Only says what would happen. */
       dry_run: z.boolean().default(false),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
@@ -14,31 +13,23 @@ const grantParams = strict({
   permission_id: existingPermissionId,
 });
 
-/** Maximum number of users in one request. */
-const usersMax = 100;
-
-const userIds = z
-  .string()
-  .max(5000)
-  .transform((text) => text.split(','))
-  .pipe(z.array(fields.userId).max(usersMax, { error: `{path} must have at most ${usersMax} IDs` }));
-
 export const teamPermissionEndpoints = defineEndpoints({
   'GET /team-permissions': {
     summary: 'List granted team permissions',
     description:
-      'Clients can list only those of their own user. `recursive` adds contained permissions. `user_ids` are at most 100 IDs, separated by commas: the list has only grants of these users. Ordered by team, user and ID.',
+      'Clients can list only those of their own user. `recursive` adds contained permissions. `user_ids` and `team_ids` are at most 100 IDs each, separated by commas: the list has only grants of these users, and in these teams. Ordered by team, user and ID.',
     access: 'client',
     whose: {
       of: 'user',
       id: 'query.user_id',
       refusal: 'Client can only list permissions of their own user. Use user_id=me.',
-      with: ['query.team_id', 'query.permission_id', 'query.user_ids'],
+      with: ['query.team_id', 'query.permission_id', 'query.user_ids', 'query.team_ids'],
     },
     query: strict({
       team_id: fields.teamId.optional(),
       user_id: fields.userIdOrMe.optional(),
-      user_ids: userIds.optional(),
+      user_ids: fields.listOfIds(fields.userId).optional(),
+      team_ids: fields.listOfIds(fields.teamId).optional(),
       permission_id: fields.permissionId.optional(),
       recursive: fields.flag.optional(),
     }),

@@ -17,17 +17,8 @@ const {
 const teamAnswer = { client: team.read.client, server: team.read.server } as const;
 const teamParams = strict({ team_id: fields.teamId });
 
-/** Maximum number of teams whose members are counted in one request. */
-const countedTeamsMax = 100;
-
 /** Maximum number of members that are counted of a team. */
 export const memberCountMax = 1000;
-
-const teamIds = z
-  .string()
-  .max(5000)
-  .transform((text) => text.split(','))
-  .pipe(z.array(fields.teamId).max(countedTeamsMax, { error: `{path} must have at most ${countedTeamsMax} IDs` }));
 
 export const teamEndpoints = defineEndpoints({
   'GET /teams': {
@@ -77,10 +68,10 @@ export const teamEndpoints = defineEndpoints({
   },
   'GET /teams/member-counts': {
     summary: 'Count the members of teams',
-    description: `\`team_ids\` are at most ${countedTeamsMax} IDs, separated by commas. Counts end at ${memberCountMax}: if \`is_exact\` is false, the team has more members. A team that does not exist has none.`,
+    description: `\`team_ids\` are at most ${fields.idsMax} IDs, separated by commas. Counts end at ${memberCountMax}: if \`is_exact\` is false, the team has more members. A team that does not exist has none.`,
     access: 'server',
     whose: { of: 'project' },
-    query: strict({ team_ids: teamIds }),
+    query: strict({ team_ids: fields.listOfIds(fields.teamId) }),
     response: {
       server: listOf(z.object({ team_id: fields.teamId, count: fields.count, is_exact: z.boolean() })),
     },

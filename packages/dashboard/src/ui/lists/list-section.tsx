@@ -69,8 +69,9 @@ interface ListSectionProps<Item> extends ListProps<Item> {
 /** Shows a section with a list, and the number of items next to the title. */
 export function ListSection<Item>({ title, total, help, action, children, ...list }: ListSectionProps<Item>) {
   const count = list.query.data?.length ?? 0;
+  const loaded = list.query.hasNextPage === true ? `${count}+` : `${count}`;
   return (
-    <Section title={count > 0 ? `${title} (${total ?? count})` : title} help={help} action={action}>
+    <Section title={count > 0 ? `${title} (${total ?? loaded})` : title} help={help} action={action}>
       <List {...list} />
       {children}
     </Section>

@@ -1,4 +1,4 @@
-import { RequestFailed } from '@portico/js';
+import { type FeatureOffCode, RequestFailed } from '@portico/js';
 import { type ErrorCode, hasCode } from '@portico/js/internals';
 import type { accountPages } from '../../text/account-pages.ts';
 
@@ -15,16 +15,19 @@ const refusals: readonly (readonly [text: RegExp, key: AccountKey])[] = [
   [/^Contact channel not found/, 'problem.address-gone'],
   [/^Session not found/, 'problem.session-gone'],
   [/^User already has a password/, 'problem.password-there'],
-  [/^Client user deletion is not/, 'problem.deletion-off'],
-  [/^OTP auth not enabled/, 'problem.code-sign-in-off'],
   [/^Image size/, 'problem.picture-large'],
   [/^Invalid image format/, 'problem.picture-kind'],
   [/^Invalid profile image/, 'problem.picture-kind'],
   [/^The project needs an owner/, 'problem.last-owner'],
-  [/^Client team creation is disabled/, 'problem.team-creation-off'],
-  [/^User API keys are not enabled/, 'problem.keys-off'],
-  [/^Team API keys are not enabled/, 'problem.keys-off'],
 ];
+
+const featuresOff: Readonly<Record<FeatureOffCode, AccountKey>> = {
+  CLIENT_USER_DELETION_NOT_ENABLED: 'problem.deletion-off',
+  OTP_SIGN_IN_NOT_ENABLED: 'problem.code-sign-in-off',
+  CLIENT_TEAM_CREATION_NOT_ENABLED: 'problem.team-creation-off',
+  USER_API_KEYS_NOT_ENABLED: 'problem.keys-off',
+  TEAM_API_KEYS_NOT_ENABLED: 'problem.keys-off',
+};
 
 const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
   ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'problem.address-taken'],
@@ -47,6 +50,9 @@ export function explainAccountProblem(error: unknown): AccountKey | undefined {
     if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'problem.passkey-there';
     return code === 'NotAllowedError' ? 'problem.passkey-not-made' : 'problem.passkey-not-here';
   }
-  if (error instanceof RequestFailed) return refusals.find(([text]) => text.test(error.text))?.[1];
+  if (error instanceof RequestFailed) {
+    if (error.code !== undefined) return featuresOff[error.code];
+    return refusals.find(([text]) => text.test(error.text))?.[1];
+  }
   return knownKeys.find(([code]) => hasCode(error, code))?.[1];
 }

@@ -1,6 +1,7 @@
+import { fields } from '@portico/contract';
 import type Stripe from 'stripe';
 import type { ConfirmedAmounts, InvoiceState, PaymentState, RefundState } from './payment-provider.ts';
-import { dateOf, idOf, sessionMetadata, statuses, uuid } from './stripe-states.ts';
+import { dateOf, idOf, sessionMetadata, statuses } from './stripe-states.ts';
 
 /** What is known about a payment apart from itself. */
 export interface PaymentSurroundings {
@@ -21,7 +22,7 @@ export function paymentState(
   const isUntried = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
   return {
     id: intent.id,
-    sessionId: uuid.test(session) ? session : null,
+    sessionId: fields.isStoredUuid(session) ? session : null,
     subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription),
     status: isUntried ? 'pending' : (statuses[intent.status] ?? 'pending'),
     currency: intent.currency.toUpperCase(),
@@ -66,7 +67,7 @@ export function amountsOf(invoice: Stripe.Invoice): ConfirmedAmounts {
 /** Returns the purchase of an invoice that needed no payment, such as one with a discount of 100 %. */
 export function freeInvoiceState(invoice: Stripe.Invoice): PaymentState[] {
   const session = invoice.metadata?.[sessionMetadata] ?? '';
-  const isFree = invoice.status === 'paid' && invoice.amount_due === 0 && uuid.test(session);
+  const isFree = invoice.status === 'paid' && invoice.amount_due === 0 && fields.isStoredUuid(session);
   if (!isFree || invoice.id === undefined) return [];
   return [
     {

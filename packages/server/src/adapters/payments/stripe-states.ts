@@ -20,8 +20,6 @@ function sessionOfProduct(productId: string): string | null {
 /** Name of the metadata with the session of a one-time purchase. */
 export const sessionMetadata = 'porticoSession';
 
-export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }

@@ -97,13 +97,13 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
+    'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after, x-portico-error',
 };
 
 /** The exposed headers for clients with the new prefix. @see docs/reference/protocol/newer-clients.md#headers */
 export const newExposedHeaders: Readonly<Record<string, string>> = {
   'access-control-expose-headers':
-    'content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error, x-stack-request-id, retry-after',
+    'content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error, x-stack-request-id, retry-after, x-portico-error',
 };
 
 /** Headers of every response. @see docs/reference/protocol/requests.md#cors-and-response-headers */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { KnownError, wireOf } from '@portico/contract';
+import { featureOffHeader, KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
@@ -73,7 +73,10 @@ function renderFailure(error: unknown, requestId: string): Rendered {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
     return { status: error.status, headers, body: JSON.stringify(wireOf(error), null, 2), isUnexpected: false };
   }
-  if (error instanceof Refusal) return renderText(error.status, error.message);
+  if (error instanceof Refusal) {
+    const headers: Readonly<Record<string, string>> = error.code === undefined ? {} : { [featureOffHeader]: error.code };
+    return renderText(error.status, error.message, headers);
+  }
   if (error instanceof TooManyAttempts) {
     return renderText(429, error.message, { 'retry-after': String(error.retryAfterSeconds) });
   }

@@ -22,6 +22,7 @@ import { type Rendered, renderBare } from '../answer/render.ts';
 import type { ImplementedEndpoint, RawAnswer } from '../implement.ts';
 import type { Account } from './account.ts';
 import { admit } from './admit.ts';
+import { bulkOperations } from './bulk-operations.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import { costlyOperations } from './costly-operations.ts';
 import { createFinish } from './finish.ts';
@@ -78,6 +79,8 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
   const start = requestStarter(parts);
   const { finish, onBroken } = createFinish(endpoint, parts.account);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
+  const isBulk = bulkOperations.has(endpoint.operation);
+  const { bulkTurns } = parts.platform;
   /** Callers that were identified before the body was read. */
   const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
 
@@ -101,6 +104,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     bodyLimit,
     beforeBody: bodyLimit > bodyLimits.standard && spec.access !== 'public' ? beforeBody : undefined,
     answer: async (request, reply) => {
+      if (!isBulk) bulkTurns.noteOther();
       const known = identified.get(request);
       const running = known ?? start(request);
       return await finish(running, reply, async () => {

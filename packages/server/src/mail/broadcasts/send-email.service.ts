@@ -1,5 +1,6 @@
 import {
   emailScheduleMillisMax,
+  fields,
   KnownErrors,
   type LeftOutReason,
   notificationCategories,
@@ -159,7 +160,7 @@ async function contentOf(context: TenancyContext, { source, theme }: EmailReques
       variables: JSON.stringify(source.variables),
     };
   }
-  const draft = uuid.test(source.id) ? await findDraft(context, source.id) : undefined;
+  const draft = fields.isStoredUuid(source.id) ? await findDraft(context, source.id) : undefined;
   if (draft === undefined) throw new Refusal(400, 'No draft found with given draft_id');
   const themeId = theme.isGiven ? theme.id : draft.theme_id === 'false' ? false : draft.theme_id;
   return {
@@ -172,8 +173,6 @@ async function contentOf(context: TenancyContext, { source, theme }: EmailReques
   };
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** @throws {UserIdDoesNotExist} */
 async function requireUsers(
   context: TenancyContext,
@@ -181,7 +180,7 @@ async function requireUsers(
   how: { readonly onlyVerified: boolean; readonly categoryId: string | null },
 ): Promise<MatchedUser[]> {
   if (userIds === undefined) return await firstRecipients.all(context, { ...how, count: shownUsersMax });
-  const asked = userIds.filter((id) => uuid.test(id));
+  const asked = userIds.filter((id) => fields.isStoredUuid(id));
   const users = asked.length === 0 ? [] : await recipientsById.all(context, { ...how, userIds: asked });
   const known = new Set<string>(users.map(({ id }) => id));
   const missing = userIds.find((id) => !known.has(id));

@@ -1,9 +1,8 @@
+import { fields } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/engines/engine.ts';
 import { emailById, newestEmails } from './emails.queries.ts';
 import type { DeliveryParts } from './held-email.ts';
-
-const uuid = /^[0-9a-f-]{36}$/;
 
 /** A message may style itself. It runs no script, sends no form and loads nothing. */
 const messagePolicy =
@@ -15,7 +14,7 @@ const messagePolicy =
  */
 export function addInbox(server: FastifyInstance, database: Database, contentOf: DeliveryParts['contentOf']): void {
   const find = async (id: string) => {
-    const email = uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
+    const email = fields.isStoredUuid(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
     if (email === undefined) return undefined;
     const { broadcast_id, recipient, sender_name, subject, created_at, last_error } = email;
     const shown = { id, created_at, recipient, sender_name, subject, last_error };

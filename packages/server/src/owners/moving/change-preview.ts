@@ -43,7 +43,7 @@ export async function withChangedFields(
     const current = profiles.get(one.user_id ?? one.team_id ?? '') ?? {};
     return {
       ...one,
-      changed_fields: [...(one.outcome === 'updated' ? changedProfile(line, current) : []), ...secrets(line)],
+      changed_fields: [...(one.outcome === 'updated' ? changedProfile(line, current) : []), ...secrets(line, one)],
     };
   });
 }
@@ -59,10 +59,11 @@ function changedProfile(line: ReadLine, current: Fields): readonly string[] {
 }
 
 /** Passwords and accounts are not compared: the line says what it brings. */
-function secrets(line: ReadLine): readonly string[] {
+function secrets(line: ReadLine, { left_out }: Outcome): readonly string[] {
   if (line.kind !== 'user') return [];
+  const staysSame = line.passwordHash === null || left_out.some(({ field }) => field === 'password_hash');
   return [
-    ...(line.passwordHash === null ? [] : ['password_hash']),
+    ...(staysSame ? [] : ['password_hash']),
     ...((line.user.oauth_providers ?? []).length === 0 ? [] : ['oauth_providers']),
   ];
 }

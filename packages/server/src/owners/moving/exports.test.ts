@@ -182,7 +182,10 @@ describe('an export', () => {
       [100, 60],
     ] as const) {
       const body = { dry_run: false, on_conflict: 'skip' as const, password_keys: keys(from, count) };
-      const lines = [{ line: 1, content: { type: 'user' } }];
+      const lines = Object.keys(body.password_keys).map((name, at) => ({
+        line: at + 1,
+        content: { type: 'user', password_hash: `$bcrypt-hmac-sha256$key=${name},enc=hex$2b$04$${'a'.repeat(53)}` },
+      }));
       const params = { run_id: randomUUID() };
       expect(
         await at.api.admin().call('POST /internal/imports/:run_id', { params, body: { ...body, lines } }),
@@ -190,6 +193,32 @@ describe('an export', () => {
     }
     const lines = (await exported(at)).filter(({ type }) => type === 'password_key');
     expect(new Set(lines.map(({ name }) => name)).size).toBe(160);
+  });
+
+  test('has no pepper, and names it in the hashes', async () => {
+    const at = await portico();
+    const pepper = Buffer.from('a pepper');
+    const plain = '$2b$04$CCCCCCCCCCCCCCCCCCCCC.7uG0VCzI2bS7j6ymqJi9CdcdxiRTWNy';
+    const content = { type: 'user', password_hash: `$bcrypt-pepper$key=devise${plain}` };
+    const imported = async (password_keys: Record<string, string>, line: object) =>
+      await at.api.admin().call('POST /internal/imports/:run_id', {
+        params: { run_id: randomUUID() },
+        body: { dry_run: false, on_conflict: 'skip', password_keys, lines: [{ line: 1, content: line as never }] },
+      });
+    const devise = pepper.toString('base64');
+    // A key that no hash of the request names is not stored.
+    expect((await imported({ devise, other: devise }, content)).body.lines[0]?.outcome).toBe('created');
+    expect((await imported({ devise }, { type: 'user' })).body.lines[0]?.outcome).toBe('created');
+    const lines = await exported(at);
+    expect(lines.filter(({ type }) => type === 'password_key')).toEqual([]);
+    const [user] = lines.filter(({ password_hash }) => password_hash !== undefined);
+    expect(user?.password_hash).toMatch(/^\$bcrypt-pepper\$key=pepper-[\w-]{24}\$2b\$04\$/);
+    expect(JSON.stringify(lines)).not.toContain(devise);
+
+    const name = /key=([\w-]+)/.exec(String(user?.password_hash))?.[1] ?? '';
+    const again = { type: 'user', password_hash: user?.password_hash };
+    expect((await imported({}, again)).body.lines[0]?.reason).toBe(`password_hash: the key ${name} is missing`);
+    expect((await imported({ [name]: devise }, again)).body.lines[0]?.outcome).toBe('created');
   });
 
   test('without secrets has none', async () => {

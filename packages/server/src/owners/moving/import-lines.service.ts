@@ -1,83 +1,117 @@
 import type { BodyOf, Endpoints } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { unrecorded } from '../../db/origin.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { storeImportedKeys } from '../../sign-in/password/index.ts';
 import { prepareToSealTotpSecrets } from '../../users/users/index.ts';
-import { changeLines } from './change-lines.ts';
 import { withChangedFields } from './change-preview.ts';
-import { conflictsOfLines, lockDigests, passkeyProvider, referredByLines } from './conflicts.queries.ts';
-import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
-import { insertUserParts, insertUsers } from './insert-users.queries.ts';
-import { withoutTooManyAccounts } from './number-of-accounts.ts';
-import { type Found, type Outcome, outcomesOf, referredIds, signInAccounts, signInEmails } from './outcomes.ts';
-import { withoutTooMuchWork } from './password-work.ts';
-import { insertPayments } from './payment-rows.ts';
-import { type ReadLine, type RefusedLine, readLine } from './read-line.ts';
+import { lockDigests } from './conflicts.queries.ts';
+import { copyOf, type EarlierLines, noEarlierLines } from './earlier-lines.ts';
+import { judgeLines, type ReadLines } from './judge-lines.ts';
+import type { Outcome } from './outcomes.ts';
+import { createWorkBound } from './password-work.ts';
+import { isRace } from './races.ts';
+import { readLine } from './read-line.ts';
 import { analyzeTables, noteBatch, startRun } from './runs.queries.ts';
-import { rowsOfKeys, rowsOfMemberships, rowsOfTeams } from './team-rows.ts';
-import { partRowsOfUsers, rowsOfUsers } from './user-rows.ts';
+import { type SealTotp, writeLines } from './write-lines.ts';
 
 /** Lines to import. */
 type Wanted = BodyOf<Endpoints['POST /internal/imports/:run_id'], 'admin'> & { readonly runId: string };
 
 type ImportContext = TenancyContext & Pick<Caller, 'actor'>;
-type SealTotp = Awaited<ReturnType<typeof prepareToSealTotpSecrets>>;
+
+/** Attempts to write a part while others create the same users. */
+const attemptsMax = 3;
 
 /**
- * Imports lines of a file in one transaction. Lines that the run has imported before stay as they are.
+ * Imports lines of a file, in parts that leave time to others. Each part is one transaction, or none for a dry run. Lines that the run has
+ * imported before stay as they are.
  *
- * @throws {Refusal} 409, a user was created at the same time, or the run is being undone. Nothing was imported
+ * @throws {Refusal} 409, users were created at the same time again and again, or the run is being undone. Earlier parts stay
  */
 export async function importLines(context: ImportContext, wanted: Wanted): Promise<readonly Outcome[]> {
-  const lines = wanted.lines.map((line) => readLine(context, line, wanted.password_keys));
-  const read = await withoutTooMuchWork(context, lines);
-  const good = read.filter((line) => line.kind !== 'refused');
-  if (wanted.dry_run) {
-    const outcomes = await judge(context, wanted, read, good);
-    return await withChangedFields(context, good, outcomes);
-  }
-  await storeImportedKeys(context, Object.values(wanted.password_keys));
-  const hasTotp = good.some((line) => line.kind === 'user' && typeof line.user.totp_secret_base64 === 'string');
-  const sealTotp = hasTotp ? await prepareToSealTotpSecrets(context) : refuseToSeal;
+  const outcomes: Outcome[] = [];
+  const withoutTooMuchWork = createWorkBound(context);
+  const writer = wanted.dry_run ? undefined : createWriter(context, wanted);
+  let earlier = noEarlierLines(context);
+  await context.platform.bulkTurns.inParts(wanted.lines, async (part) => {
+    const all = await withoutTooMuchWork(part.map((line) => readLine(context, line, wanted.password_keys)));
+    const read = { all, good: all.filter((line) => line.kind !== 'refused') };
+    const done = await (writer === undefined ? judgeOnly(context, wanted, read, earlier) : writer(read, earlier));
+    earlier = done.earlier;
+    outcomes.push(...done.outcomes);
+  });
+  return outcomes;
+}
+
+/** What has become of a part, and what its lines and those before hold. */
+interface DonePart {
+  readonly outcomes: readonly Outcome[];
+  readonly earlier: EarlierLines;
+}
+
+async function judgeOnly(
+  context: TenancyContext,
+  wanted: Wanted,
+  read: ReadLines,
+  earlier: EarlierLines,
+): Promise<DonePart> {
+  const outcomes = await judgeLines(context, wanted, read, earlier);
+  return { outcomes: await withChangedFields(context, read.good, outcomes), earlier };
+}
+
+/** Creates what writes the parts of a request, one after another. */
+function createWriter(context: ImportContext, wanted: Wanted) {
   const { runId } = wanted;
   const startedBy = context.actor === null ? null : JSON.stringify(context.actor);
-  await startRun.run(context, { runId, now: context.now, fileName: wanted.file_name, startedBy });
   // Changes of users who are there already are recorded like all others.
   const changesOthers = wanted.on_conflict === 'update' || wanted.on_conflict === 'link';
   const isQuiet = !wanted.record_events && !changesOthers;
   const written = isQuiet ? { ...context, db: context.db.withOrigin(() => unrecorded) } : context;
-  const write = async (context: TenancyContext) => {
-    if (good.some(({ kind }) => kind === 'api_key')) await lockDigests.run(context, {});
-    const outcomes = await judge(context, wanted, read, good);
-    const counts = await writeLines(context, wanted, { good, outcomes, sealTotp });
-    if (counts === undefined) return { outcomes, isTenfold: false };
-    const noted = await noteBatch.first(context, { runId, ...counts, now: context.now });
-    if (noted === undefined) throw new Refusal(409, 'The import is being undone. Nothing was imported.');
-    const total = noted.created_count;
-    return { outcomes, isTenfold: sizeOf(total) > sizeOf(total - counts.created) };
-  };
-  try {
-    const { outcomes, isTenfold } = await inTransaction(written, write);
-    if (isTenfold) await analyzeTables(context);
-    return outcomes;
-  } catch (error) {
-    if (!isRace(error)) throw error;
-    throw new Refusal(409, 'A user of these lines was created at the same time. Nothing was imported. Try again.');
-  }
-}
+  let hasStarted = false;
+  let seal: SealTotp | undefined;
+  const storedKeys = new Set<string>();
 
-/** Returns what becomes of each line. @param good those that can be read */
-async function judge(
-  context: TenancyContext,
-  wanted: Wanted,
-  read: readonly (ReadLine | RefusedLine)[],
-  good: readonly ReadLine[],
-): Promise<readonly Outcome[]> {
-  const outcomes = outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
-  return await withoutTooManyAccounts(context, good, outcomes, wanted.dry_run);
+  const prepare = async ({ good }: ReadLines) => {
+    const keys = good.flatMap((line) => (line.kind === 'user' && line.passwordKey !== null ? [line.passwordKey] : []));
+    const newKeys = new Map(keys.filter(([id]) => !storedKeys.has(id)));
+    await storeImportedKeys(context, newKeys);
+    for (const id of newKeys.keys()) storedKeys.add(id);
+    const hasTotp = good.some((line) => line.kind === 'user' && typeof line.user.totp_secret_base64 === 'string');
+    if (hasTotp) seal ??= await prepareToSealTotpSecrets(context);
+    if (!hasStarted) await startRun.run(context, { runId, now: context.now, fileName: wanted.file_name, startedBy });
+    hasStarted = true;
+  };
+
+  const write = async (context: TenancyContext, read: ReadLines, before: EarlierLines) => {
+    const { good } = read;
+    if (good.some(({ kind }) => kind === 'api_key')) await lockDigests.run(context, {});
+    // The database can repeat a transaction.
+    const earlier = copyOf(before);
+    const outcomes = await judgeLines(context, wanted, read, earlier);
+    const counts = await writeLines(context, runId, { good, outcomes, sealTotp: seal ?? refuseToSeal });
+    if (counts === undefined) return { outcomes, earlier, isTenfold: false };
+    const noted = await noteBatch.first(context, { runId, ...counts, now: context.now });
+    if (noted === undefined) throw new Refusal(409, 'The import is being undone.');
+    const total = noted.created_count;
+    return { outcomes, earlier, isTenfold: sizeOf(total) > sizeOf(total - counts.created) };
+  };
+
+  return async (read: ReadLines, earlier: EarlierLines): Promise<DonePart> => {
+    await prepare(read);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const done = await inTransaction(written, async (context) => await write(context, read, earlier));
+        if (done.isTenfold) await analyzeTables(context);
+        return done;
+      } catch (error) {
+        if (!isRace(error)) throw error;
+        if (attempt >= attemptsMax)
+          throw new Refusal(409, 'Users of these lines are being created at the same time. Try again.');
+      }
+    }
+  };
 }
 
 /** Returns the number of digits of large counts. The tables are analyzed whenever it grows. */
@@ -85,93 +119,6 @@ function sizeOf(count: number): number {
   return count < 1000 ? 0 : Math.floor(Math.log10(count));
 }
 
-const unique = [
-  'users_pkey',
-  'contact_channels_pkey',
-  'contact_channels_used_for_auth',
-  'provider_links_pkey',
-  'provider_links_for_sign_in',
-  'passkeys_by_credential',
-  'teams_pkey',
-  'team_memberships_pkey',
-  'api_keys_pkey',
-  'subscriptions_pkey',
-  'one_time_purchases_pkey',
-  'item_quantity_changes_pkey',
-  'import_lines_pkey',
-];
-const references = ['team_memberships_of_team', 'team_memberships_of_user', 'api_keys_of_user', 'api_keys_of_team'];
-
-/** Returns whether something was created or deleted at the same time. */
-function isRace(error: unknown): boolean {
-  return (
-    unique.some((constraint) => isUniqueViolation(error, constraint)) ||
-    references.some((constraint) => isForeignKeyViolation(error, constraint))
-  );
-}
-
 function refuseToSeal(): never {
   throw new Error('No line has a secret to encrypt.');
-}
-
-async function findOthers(context: TenancyContext, runId: string, lines: readonly ReadLine[]): Promise<Found> {
-  const users = lines.filter((line) => line.kind === 'user');
-  const emails = users.flatMap((user) => signInEmails(user).map((email) => ({ line: user.line, email })));
-  const accounts = users.flatMap((one) => [
-    ...signInAccounts(one).map(({ id, account_id }) => ({ line: one.line, provider: id, account: account_id })),
-    ...(one.user.passkeys ?? []).map(({ credential_id }) => ({
-      line: one.line,
-      provider: passkeyProvider,
-      account: credential_id,
-    })),
-  ]);
-  const conflicts = await conflictsOfLines.all(context, {
-    runId,
-    lines: JSON.stringify(lines.map(namesInProject)),
-    emails: JSON.stringify(emails),
-    accounts: JSON.stringify(accounts),
-  });
-  const referred = lines.map(referredIds);
-  const userIds = [...new Set(referred.flatMap((one) => one.userIds))];
-  const teamIds = [...new Set(referred.flatMap((one) => one.teamIds))];
-  if (userIds.length + teamIds.length === 0) return { conflicts, referred: [] };
-  return { conflicts, referred: await referredByLines.all(context, { userIds, teamIds }) };
-}
-
-function namesInProject(read: ReadLine) {
-  const { line, kind } = read;
-  if (kind === 'membership') return { line, kind, team_id: read.membership.team_id, user_id: read.membership.user_id };
-  return { line, kind, id: read.id, digest: kind === 'api_key' ? read.key.digest : undefined };
-}
-
-interface Judged {
-  readonly good: readonly ReadLine[];
-  readonly outcomes: readonly Outcome[];
-  readonly sealTotp: SealTotp;
-}
-
-/** Writes the lines. @returns how many, or undefined for none */
-async function writeLines(context: TenancyContext, wanted: Wanted, { good, outcomes, sealTotp }: Judged) {
-  const { runId } = wanted;
-  const { now } = context;
-  const byLine = new Map(outcomes.map((one) => [one.line, one]));
-  const created = good.filter(({ line }) => byLine.get(line)?.outcome === 'created');
-  const users = created.filter((line) => line.kind === 'user');
-  const { signUp, teamMember } = context.project.config.rbac.defaultPermissions;
-  if (users.length > 0) {
-    await insertUsers.run(context, { runId, now, ...rowsOfUsers(users, Object.keys(signUp), sealTotp) });
-    const parts = partRowsOfUsers(users);
-    if (parts !== undefined) await insertUserParts.run(context, { now, ...parts });
-  }
-  const teams = created.filter((line) => line.kind === 'team');
-  if (teams.length > 0) await insertTeams.run(context, { runId, now, rows: rowsOfTeams(teams) });
-  const members = created.filter((line) => line.kind === 'membership');
-  if (members.length > 0)
-    await insertMemberships.run(context, { runId, now, ...rowsOfMemberships(members, Object.keys(teamMember)) });
-  const keys = created.filter((line) => line.kind === 'api_key');
-  if (keys.length > 0) await insertKeys.run(context, { runId, now, rows: rowsOfKeys(keys) });
-  const payments = created.filter((line) => line.kind === 'product' || line.kind === 'item_quantity');
-  if (payments.length > 0) await insertPayments(context, runId, payments);
-  const updated = await changeLines(context, runId, good, byLine);
-  return created.length + updated === 0 ? undefined : { created: created.length, updated };
 }

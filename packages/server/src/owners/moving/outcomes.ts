@@ -1,7 +1,8 @@
 import type { TeamId, UserId } from '@portico/contract';
-import type { TenancyContext } from '../../kernel/context.ts';
 import type { Conflict, Referred } from './conflicts.queries.ts';
-import type { ReadLine, ReadTeam, RefusedLine } from './read-line.ts';
+import type { EarlierLines } from './earlier-lines.ts';
+import type { LeftOut } from './left-out.ts';
+import type { ReadLine, RefusedLine } from './read-line.ts';
 import type { ReadProduct, ReadQuantity } from './read-payment.ts';
 import type { ReadUser } from './read-user.ts';
 
@@ -18,6 +19,8 @@ export interface Outcome {
   readonly missing_ids: string[];
   /** Of a dry run: the fields of the user or team that the line would change. */
   readonly changed_fields: string[];
+  /** What is left out of a line that is imported. */
+  readonly left_out: LeftOut[];
 }
 
 /** What the lines meet in the project. */
@@ -52,9 +55,14 @@ export function signInEmails({ addresses }: ReadUser): readonly string[] {
   return addresses.filter(({ usedForAuth }) => usedForAuth).map(({ value }) => value);
 }
 
+/** Returns whether the user of an account signs in with it. */
+export function signsIn({ allow_sign_in }: { readonly allow_sign_in?: boolean | undefined }): boolean {
+  return allow_sign_in !== false;
+}
+
 /** Returns the accounts with which a user signs in. */
 export function signInAccounts({ user }: ReadUser) {
-  return (user.oauth_providers ?? []).filter(({ allow_sign_in }) => allow_sign_in !== false);
+  return (user.oauth_providers ?? []).filter(signsIn);
 }
 
 /** Returns what nothing else in the project may have. */
@@ -94,16 +102,19 @@ export function referredIds(read: ReadLine): {
   return { userIds: user_id === null ? [] : [user_id], teamIds: team_id === null ? [] : [team_id] };
 }
 
-/** Returns what becomes of each line. The first of two lines for the same user wins. */
+/**
+ * Returns what becomes of each line. The first of two lines for the same user wins.
+ *
+ * @param earlier what the lines before hold. These lines are added to it
+ */
 export function outcomesOf(
-  context: TenancyContext,
   rules: Rules,
   read: readonly (ReadLine | RefusedLine)[],
   { conflicts, referred }: Found,
+  { seen, owners }: EarlierLines,
 ): readonly Outcome[] {
   const byLine = Map.groupBy(conflicts, ({ line }) => line);
-  const seen = new Set<string>();
-  const owners = new Owners(context, referred);
+  owners.learn(referred);
   return read.map((one) => {
     if (one.kind === 'refused') return answer(one.line, 'refused', one.reason);
     const found = byLine.get(one.line) ?? [];
@@ -121,7 +132,7 @@ export function outcomesOf(
       return changeOf(rules, one, found) ?? leftOut(reason, conflict);
     }
     if (one.kind !== 'user' && one.kind !== 'team') {
-      const { missing, problem } = owners.refer(one);
+      const { missing, problem } = owners.refer(one, referredIds(one));
       if (problem !== undefined) return answer(one.line, 'refused', problem);
       if (missing.length > 0) {
         if (!rules.dry_run) return answer(one.line, 'refused', `${missing.join(' and ')} is not in the project`);
@@ -149,7 +160,8 @@ function answer(
   { user_id = null, team_id = null }: Partial<Pick<Outcome, 'user_id' | 'team_id'>> = {},
   hasWeakHash = false,
 ): Outcome {
-  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, missing_ids: [], changed_fields: [] };
+  const lists = { missing_ids: [], changed_fields: [], left_out: [] };
+  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, ...lists };
 }
 
 /** Returns the change of what is there already, if the rule wants one. */
@@ -172,43 +184,4 @@ function changeOf({ on_conflict: rule }: Rules, read: ReadLine, found: readonly 
 function isVerifiedInLine({ addresses }: ReadUser, found: readonly Conflict[]): boolean {
   const isVerifiedInProject = found.every(({ by, is_verified }) => by !== 'email' || is_verified === true);
   return isVerifiedInProject && addresses.every(({ usedForAuth, isVerified }) => !usedForAuth || isVerified);
-}
-
-/** The users and teams that exist, with those of earlier lines, and what they have. */
-class Owners {
-  readonly #held: Map<string, { teams: number; keys: number }>;
-  readonly #bounds: { readonly teams: number; readonly apiKeys: number };
-
-  constructor({ platform }: TenancyContext, referred: readonly Referred[]) {
-    this.#held = new Map(referred.map(({ id, kind, teams, keys }) => [`${kind} ${id}`, { teams, keys }]));
-    this.#bounds = platform.settings.bounds;
-  }
-
-  /** Adds the user or team of a line that is created. */
-  add(read: ReadLine): void {
-    if (read.kind === 'user' || read.kind === 'team') this.#held.set(`${read.kind} ${read.id}`, { teams: 0, keys: 0 });
-  }
-
-  /** Counts a member or key. @returns what does not exist, and the problem if its owner has too many */
-  refer(read: Exclude<ReadLine, ReadUser | ReadTeam>): {
-    readonly missing: readonly string[];
-    readonly problem?: string;
-  } {
-    const { userIds, teamIds } = referredIds(read);
-    const names = [...userIds.map((id) => `user ${id}`), ...teamIds.map((id) => `team ${id}`)];
-    const missing = names.filter((name) => !this.#held.has(name));
-    if (missing.length > 0 || read.kind === 'product' || read.kind === 'item_quantity') return { missing };
-    if (read.kind === 'membership') {
-      const held = this.#held.get(`user ${read.membership.user_id}`);
-      if (held !== undefined && held.teams >= this.#bounds.teams)
-        return { missing, problem: `the user is in ${this.#bounds.teams} teams, which is the maximum` };
-      if (held !== undefined) held.teams += 1;
-      return { missing };
-    }
-    const held = this.#held.get(names[0] ?? '');
-    if (held !== undefined && held.keys >= this.#bounds.apiKeys)
-      return { missing, problem: `the owner has ${this.#bounds.apiKeys} API keys, which is the maximum` };
-    if (held !== undefined) held.keys += 1;
-    return { missing };
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  fields,
   type ImportedApiKey,
   type ImportedMembership,
   type ImportedTeam,
@@ -53,6 +54,10 @@ export function readLine(
 ): ReadLine | RefusedLine {
   const parsed = importLine.safeParse(content);
   if (!parsed.success) return { kind: 'refused', line, reason: problemOf(parsed.error.issues[0]) };
+  const { id } = parsed.data.type === 'membership' ? { id: undefined } : parsed.data;
+  // Lists and exports begin after the nil UUID and end before the max UUID.
+  if (id !== undefined && !fields.isUuid(id))
+    return { kind: 'refused', line, reason: 'id: is the nil or the max UUID' };
   const read = readParsed(context, line, parsed.data, keys);
   return typeof read === 'string' ? { kind: 'refused', line, reason: read } : read;
 }

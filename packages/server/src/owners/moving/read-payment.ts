@@ -44,11 +44,16 @@ export interface ReadQuantity {
   readonly expiresAt: Date | null;
 }
 
-const impossible = 'customer_id: is not the ID of a user or team that can have products, a UUID of version 4';
+const impossible = 'customer_id: is not the ID of a user or team, a UUID';
+
+/** Returns the customer of a line. IDs of users and teams are in lower case, as in the lines of these. */
+function customerOf({ customer_type: type, customer_id: id }: ImportedProduct | ImportedQuantity): Customer {
+  return { type, id: type === 'custom' ? id : id.toLowerCase() };
+}
 
 /** Reads a product of a customer. @returns the problem of one that cannot be imported */
 export function readProduct(context: TenancyContext, line: number, given: ImportedProduct): ReadProduct | string {
-  const customer = { type: given.customer_type, id: given.customer_id };
+  const customer = customerOf(given);
   if (!isPossibleCustomer(customer)) return impossible;
   const productId = given.product_id ?? null;
   const configured = productId === null ? undefined : entryOf(context.project.config.payments.products, productId);
@@ -98,7 +103,7 @@ function intervalOf({ prices }: ProductSnapshot): Interval | undefined {
 
 /** Reads a change of a quantity. @returns the problem of one that cannot be imported */
 export function readQuantity(context: TenancyContext, line: number, change: ImportedQuantity): ReadQuantity | string {
-  const customer = { type: change.customer_type, id: change.customer_id };
+  const customer = customerOf(change);
   if (!isPossibleCustomer(customer)) return impossible;
   const createdAt = new Date(change.created_at_millis ?? context.now.getTime());
   const expiresAt = dateOf(change.expires_at_millis);

@@ -3,29 +3,24 @@ import { newId } from '../../base/ids.ts';
 import { readImportedHash, storedImport, workOfStored } from '../../base/passwords/imported/imported-hash.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { importedKeyId } from '../../sign-in/password/index.ts';
-import { unknownPermission } from './known-permissions.ts';
-
-/** An address of a user to import. */
-interface ReadAddress {
-  readonly id: string | undefined;
-  /** As it is stored. */
-  readonly value: string;
-  readonly isPrimary: boolean;
-  readonly isVerified: boolean;
-  readonly usedForAuth: boolean;
-  readonly createdAtMillis: number | undefined;
-  readonly isReplaced: boolean;
-}
+import type { LeftOut } from './left-out.ts';
+import { withoutUnknownParts } from './unknown-parts.ts';
+import { addressesOf, type ReadAddress } from './user-addresses.ts';
+import { problemOfUser } from './user-problems.ts';
 
 /** A user who can be imported, unless there is a conflict. */
 export interface ReadUser {
   readonly kind: 'user';
   readonly line: number;
   readonly id: UserId;
+  /** Without what is left out. */
   readonly user: ImportedUser;
+  readonly leftOut: readonly LeftOut[];
   readonly addresses: readonly ReadAddress[];
   readonly passwordHash: string | null;
   readonly hasWeakHash: boolean;
+  /** The secret key of the password hash: its ID and the key in base64. Null without one. */
+  readonly passwordKey: readonly [id: string, keyBase64: string] | null;
   /** What a check of the password hash takes. Null: nothing worth mentioning. */
   readonly passwordWork: ReturnType<typeof workOfStored>;
 }
@@ -37,12 +32,12 @@ export type PasswordKeys = Readonly<Record<string, string>>;
 export function readUser(
   context: TenancyContext,
   line: number,
-  user: Extract<ImportLine, { type: 'user' }>,
+  given: Extract<ImportLine, { type: 'user' }>,
   keys: PasswordKeys,
 ): ReadUser | string {
+  const { user, leftOut } = withoutUnknownParts(context, given);
   const addresses = addressesOf(user);
-  const problem =
-    problemOfAddresses(context, user, addresses) ?? problemOfAccounts(context, user) ?? problemOfFlags(context, user);
+  const problem = problemOfUser(context, { given, user, addresses });
   if (problem !== undefined) return problem;
   const password = readPassword(context, user.password_hash ?? null, keys);
   if (typeof password === 'string') return password;
@@ -51,101 +46,24 @@ export function readUser(
     line,
     id: (user.id as UserId | undefined) ?? newId<UserId>(),
     user,
+    leftOut,
     addresses,
     passwordHash: password.stored,
     hasWeakHash: password.isWeak,
+    passwordKey: password.key,
     passwordWork: password.work,
   };
 }
 
-function addressesOf(user: ImportedUser): readonly ReadAddress[] {
-  const { primary_email: value, contact_channels: others = [] } = user;
-  const rest = others.map((channel) => ({
-    id: channel.id,
-    value: channel.value,
-    isPrimary: channel.is_primary ?? false,
-    isVerified: channel.is_verified ?? false,
-    usedForAuth: channel.used_for_auth ?? false,
-    createdAtMillis: channel.created_at_millis,
-    isReplaced: channel.is_replaced ?? false,
-  }));
-  if (value === null || value === undefined) return rest;
-  const primary = {
-    id: undefined,
-    value,
-    isPrimary: true,
-    isVerified: user.primary_email_verified ?? false,
-    usedForAuth: user.primary_email_auth_enabled ?? true,
-    createdAtMillis: undefined,
-    isReplaced: false,
-  };
-  return [primary, ...rest];
-}
-
-function problemOfAddresses({ platform }: TenancyContext, user: ImportedUser, addresses: readonly ReadAddress[]) {
-  const { contactChannels } = platform.settings.bounds;
-  const primaries = addresses.filter(({ isPrimary }) => isPrimary).length;
-  if (addresses.length > contactChannels) return `contact_channels: a user can have at most ${contactChannels}`;
-  if (primaries > 1) return 'contact_channels: more than one address is primary';
-  if (hasTwice(addresses, ({ value }) => value)) return 'contact_channels: contains an address twice';
-  const saysSomethingOfEmail = user.primary_email_verified ?? user.primary_email_auth_enabled;
-  const isMissing = saysSomethingOfEmail === true && (user.primary_email ?? null) === null;
-  if (isMissing || (user.otp_auth_enabled === true && primaries === 0)) return 'primary_email: is missing';
-  return undefined;
-}
-
-function problemOfAccounts({ project }: TenancyContext, { oauth_providers: accounts = [] }: ImportedUser) {
-  const { providers } = project.config.auth.oauth;
-  const unknown = accounts.find(({ id }) => !Object.hasOwn(providers, id));
-  if (unknown !== undefined) return `oauth_providers: the project has no provider ${unknown.id}`;
-  if (hasTwice(accounts, ({ id, account_id }) => `${id} ${account_id}`))
-    return 'oauth_providers: contains an account twice';
-  const signingIn = accounts.filter(({ allow_sign_in }) => allow_sign_in !== false);
-  if (hasTwice(signingIn, ({ id }) => id)) return 'oauth_providers: the user signs in with two accounts of a provider';
-  return undefined;
-}
-
-/** An anonymous user has nothing to sign in with: the first address makes another user of them. */
-function hasSignInData(user: ImportedUser): boolean {
-  const parts = [user.contact_channels, user.passkeys, user.oauth_providers, user.recovery_codes];
-  const values = [user.primary_email, user.password_hash, user.totp_secret_base64];
-  return parts.some((part) => (part ?? []).length > 0) || values.some((value) => (value ?? null) !== null);
-}
-
-function problemOfFlags(context: TenancyContext, user: ImportedUser): string | undefined {
-  // @guard imported-anonymous-users-without-sign-in-data
-  if (user.is_anonymous === true && hasSignInData(user)) return 'is_anonymous: the user has sign-in data';
-  if (user.otp_auth_enabled === true && user.otp_auth_removed === true)
-    return 'otp_auth_removed: codes are on and removed';
-  const details = user.restricted_by_admin_reason ?? user.restricted_by_admin_private_details ?? null;
-  if (details !== null && user.restricted_by_admin !== true) return 'restricted_by_admin: is missing';
-  const { recovery_codes: codes = [], passkeys = [], consents = [], notification_preferences: preferences = [] } = user;
-  if (codes.length > 0 && (user.id === undefined || typeof user.totp_secret_base64 !== 'string'))
-    return 'recovery_codes: needs the ID and the totp_secret_base64 of the user';
-  if (hasTwice(codes, ({ digest }) => digest)) return 'recovery_codes: contains a code twice';
-  if (hasTwice(passkeys, ({ credential_id }) => credential_id)) return 'passkeys: contains a passkey twice';
-  if (hasTwice(consents, ({ field_id, version }) => `${field_id} ${version}`))
-    return 'consents: contains a version twice';
-  const withdrawn = user.withdrawn_consents ?? [];
-  if (hasTwice(withdrawn, (one) => `${one.field_id} ${one.version} ${one.withdrawn_at_millis}`))
-    return 'withdrawn_consents: contains a consent twice';
-  if (hasTwice(preferences, ({ category_id }) => category_id))
-    return 'notification_preferences: contains a category twice';
-  const unknown = unknownPermission(context, 'project', user.permissions);
-  return unknown === undefined ? undefined : `permissions: the project has no permission ${unknown}`;
-}
-
-function hasTwice<T>(all: readonly T[], nameOf: (one: T) => string): boolean {
-  return all.length > 1 && new Set(all.map(nameOf)).size < all.length;
-}
-
 function readPassword(context: TenancyContext, given: string | null, keys: PasswordKeys) {
-  if (given === null) return { stored: null, isWeak: false, work: null };
+  if (given === null) return { stored: null, isWeak: false, key: null, work: null };
   const hash = readImportedHash(given);
   const refused = 'password_hash: has a format that cannot be imported';
   if (hash === undefined) return refused;
-  const { keyId: name, isWeak } = hash;
-  if (name !== null && !Object.hasOwn(keys, name)) return `password_hash: the key ${name} is missing`;
-  const stored = storedImport(given, name === null ? null : importedKeyId(context, keys[name] ?? ''));
-  return stored === undefined ? refused : { stored, isWeak, work: workOfStored(stored) };
+  const { keyId: name, isWeak, isPepper = false } = hash;
+  const keyBase64 = name !== null && Object.hasOwn(keys, name) ? (keys[name] ?? null) : null;
+  if (name !== null && keyBase64 === null) return `password_hash: the key ${name} is missing`;
+  const key = keyBase64 === null ? null : ([importedKeyId(context, keyBase64, isPepper), keyBase64] as const);
+  const stored = storedImport(given, key?.[0] ?? null);
+  return stored === undefined ? refused : { stored, isWeak, key, work: workOfStored(stored) };
 }

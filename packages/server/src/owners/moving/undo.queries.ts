@@ -2,9 +2,6 @@ import type { Endpoints, ResponseOf, TeamId, UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 
-/** Lines of one request. */
-const linesMax = 500;
-
 /** Why an undo leaves what a line has created. */
 export type SpareReason = ResponseOf<
   Endpoints['POST /internal/imports/:run_id/undo'],
@@ -14,7 +11,7 @@ export type SpareReason = ResponseOf<
 /** The last lines of a run before one, the last first. Served by the primary key. */
 export const linesToUndo = scoped(
   'moving.lines_to_undo',
-  (q, the: { runId: string; beforeLine: number | null }, tenancyId) =>
+  (q, the: { runId: string; count: number; beforeLine: number | null }, tenancyId) =>
     q
       .selectFrom('import_lines')
       .select(['line', 'kind', 'user_id', 'team_id', 'key_id', 'is_update'])
@@ -22,7 +19,7 @@ export const linesToUndo = scoped(
       .where('run_id', '=', the.runId)
       .where(sql<boolean>`line < coalesce(${the.beforeLine}::integer, 2147483647)`)
       .orderBy('line', 'desc')
-      .limit(linesMax),
+      .limit(the.count),
 );
 
 /** A line of a run. */

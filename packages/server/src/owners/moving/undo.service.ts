@@ -26,10 +26,16 @@ type Wanted = BodyOf<Endpoints['POST /internal/imports/:run_id/undo'], 'admin'> 
 interface Run {
   readonly runId: string;
   readonly since: Date;
+  /** Most lines. */
+  readonly count: number;
 }
 
+/** Lines that one request undoes: the fewest while others use the server, and the most. */
+const [linesMin, linesMax] = [100, 500];
+
 /**
- * Deletes what the last lines of a run have created, in one transaction. Spares what was used since.
+ * Deletes what the last lines of a run have created, in one transaction. Spares what was used since. The lines are fewer while others use
+ * the server.
  *
  * @returns how many were deleted, what was spared, and the line before which the next call goes on
  * @throws {Refusal} 404, there is no such run; 400, its events are deleted already
@@ -41,28 +47,32 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
   if (found === undefined) throw missingRun();
   await requireEvents(context, found.started_at);
   if (wanted.dry_run) {
-    return answerOf(await judge(context, { runId, since: found.started_at }, beforeLine));
+    return answerOf(await judge(context, { runId, since: found.started_at, count: linesMax }, beforeLine));
   }
   const isFirst = beforeLine === undefined;
   const run = await beginUndo.first(context, { runId, isFirst, now });
   if (run === undefined) throw missingRun();
   const written = wanted.record_events ? context : { ...context, db: context.db.withOrigin(() => unrecorded) };
-  const work = async (context: TenancyContext) => {
+  const work = async (context: TenancyContext, count: number) => {
     await lockRun.run(context, { runId });
-    const judged = await judge(context, { runId, since: run.started_at }, beforeLine, true);
+    const judged = await judge(context, { runId, since: run.started_at, count }, beforeLine, true);
     await deleteLines(context, judged.deleted);
     // In the same transaction: another import could create users with the same IDs before a later undo goes on.
     await forgetLines.run(context, { runId, lines: judged.deleted.map(({ line }) => line) });
     return judged;
   };
-  const judged = await inTransaction(written, work);
-  const { deleted, spared, nextLine } = judged;
-  await noteUndo.run(context, {
-    runId,
-    deleted: deleted.length,
-    spared: spared.length,
-    isLast: nextLine === null,
-  });
+  const undoPart = async (size: number) => {
+    const count = Math.max(linesMin, Math.min(size, linesMax));
+    const judged = await inTransaction(written, async (context) => await work(context, count));
+    const { deleted, spared, nextLine } = judged;
+    const counts = { deleted: deleted.length, spared: spared.length, isLast: nextLine === null };
+    await noteUndo.run(context, { runId, ...counts });
+    return judged;
+  };
+  const judged = await context.platform.bulkTurns.onePart(
+    undoPart,
+    ({ deleted, spared }) => deleted.length + spared.length,
+  );
   return answerOf(judged);
 }
 
@@ -108,11 +118,11 @@ function answerOf({ deleted, spared, nextLine }: Judged) {
 /** Returns which lines are deleted and which are spared. @param locks whether users and teams are locked first */
 async function judge(
   context: TenancyContext,
-  run: Run,
+  { count, ...run }: Run,
   beforeLine: number | undefined,
   locks = false,
 ): Promise<Judged> {
-  const lines = await linesToUndo.all(context, { runId: run.runId, beforeLine: beforeLine ?? null });
+  const lines = await linesToUndo.all(context, { runId: run.runId, count, beforeLine: beforeLine ?? null });
   const created = lines.filter(({ is_update }) => !is_update);
   const userIds = created.flatMap(({ kind, user_id }) => (kind === 'user' && user_id !== null ? [user_id] : []));
   const teamIds = created.flatMap(({ kind, team_id }) => (kind === 'team' && team_id !== null ? [team_id] : []));

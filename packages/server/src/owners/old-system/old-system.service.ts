@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, Endpoints, Json } from '@portico/contract';
-import { uuidPattern } from '../../base/ids.ts';
+import { type BodyOf, type Endpoints, fields, type Json } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import { openConfigSecret } from '../../ground/projects/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
@@ -66,7 +65,7 @@ async function moveIn(context: TenancyContext, { email, password, userId }: Unkn
 
 /** Returns whether the user was deleted here. An old system would bring them back, and without a restriction. */
 async function wasDeletedHere(context: TenancyContext, id: Json | undefined): Promise<boolean> {
-  if (typeof id !== 'string' || !uuidPattern.test(id.toLowerCase())) return false;
+  if (typeof id !== 'string' || !fields.isUuid(id)) return false;
   // @guard deleted-users-stay-out
   return (await wasDeleted.first(context, { userId: id }))?.was_deleted === true;
 }

@@ -176,10 +176,13 @@ test('a test asks the old system and moves nobody in, and the secret is stored e
   expect(await signIn(off, email)).toFail('EMAIL_PASSWORD_MISMATCH');
 });
 
-test.each([429, 500, 503])('an old system that answers %s is asked once in a sign-in', async (status) => {
-  const at = await configured();
+test.each([
+  ...[429, 500, 503].map((status) => ({ type: 'http', status })),
+  ...[429, 500, 503].map((status) => ({ type: 'stack-auth', status })),
+])('an old system of type $type that answers $status is asked once in a sign-in', async ({ type, status }) => {
+  const at = await configured(type === 'http' ? {} : { type, url: hook.url, projectId: randomUUID(), secret: 'key' });
   const email = address();
   hook.reply({ status, headers: { 'retry-after': '999999999' }, body: '{}' });
-  await signIn(at, email);
+  expect((await signIn(at, email)).status).toBe(503);
   expect(hook.received.filter(({ body }) => body.includes(email)).length).toBe(1);
 });

@@ -2,6 +2,7 @@ import { type AnyKnownErrorClass, KnownErrors, knownErrorClasses } from '@portic
 import { generalErrors } from '../../http/answer/declared-errors.ts';
 import { anchorOf } from './api-operation.ts';
 import type { ApiPage } from './api-pages.ts';
+import { featureOffHelp } from './error-help/features-off.ts';
 import { type ErrorHelp, errorHelp } from './error-help.ts';
 
 /** Longer lists of operations say little. */
@@ -29,7 +30,7 @@ header \`link\` of the response leads to the section of the code on this page.
 | Response | Meaning |
 |---|---|
 | JSON with a code | one of the errors below |
-| 4xx in plain text | the protocol prescribes a text without a code, which says what is wrong |
+| 4xx in plain text | the protocol prescribes a text, which says what is wrong. Of a [feature that is off](#features-that-are-off), the header \`x-portico-error\` has a code |
 | 429 Too Many Requests, in plain text | too many attempts, or too many requests at once. \`retry-after\` says how many seconds to wait ([rate limits](protocol/requests.md#rate-limits)) |
 | 500 in plain text | an unexpected failure. Search the log for the request ID ([log messages](log-messages.md)) |
 | 503 in plain text | the database or a key service is unavailable. Repeat the request |
@@ -37,7 +38,22 @@ header \`link\` of the response leads to the section of the code on this page.
 [Known errors](protocol/known-errors.md) has the wire format of each code for authors of clients.
 
 ${sections.join('\n\n')}
+
+## Features that are off
+
+New projects have these features turned off. Calls for them fail with a plain text, which published clients show, and with the code in the header
+\`x-portico-error\`. In the SDK, it is \`code\` of \`RequestFailed\`.
+
+${Object.entries(featureOffHelp).map(featureText).join('\n\n')}
 `;
+}
+
+function featureText([code, { setting, fix }]: readonly [
+  string,
+  { readonly setting: string; readonly fix: string },
+]): string {
+  const command = `portico config set ${setting}=true`;
+  return `### <a id="${code}"></a>${code}\n\n**What to do.** ${fix} Or run \`${command}\`.`;
 }
 
 function entryOf(code: string, { from, cause, fix }: ErrorHelp, pages: readonly ApiPage[]): string {

@@ -1,5 +1,4 @@
-import { KnownErrors } from '@portico/contract';
-import { uuidPattern } from '../../base/ids.ts';
+import { fields, KnownErrors } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
@@ -45,7 +44,7 @@ async function readSubscriptions(
   choice: { readonly subscriptionId: string | null; readonly productId: string | null },
 ) {
   const values = accessValues(context, customer, 'pay');
-  const isId = choice.subscriptionId === null || uuidPattern.test(choice.subscriptionId);
+  const isId = choice.subscriptionId === null || fields.isStoredUuid(choice.subscriptionId);
   const row = await billedSubscriptions.first(context, {
     ...values,
     ...choice,

@@ -29,7 +29,7 @@ export const purchaseCode = codeKind(
 
 export type PurchaseCodeData = z.output<typeof purchaseCode.data>;
 
-const fullCodePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([^_]+)$/;
+const fullCodePattern = /^([^_]+)_([^_]+)$/;
 
 /** Returns the text of a purchase URL that identifies the project and the purchase. */
 export function fullCodeOf(tenancyId: TenancyId, code: string): string {
@@ -70,7 +70,7 @@ export async function readFullCode(
   fullCode: string,
 ): Promise<PurchaseUrl> {
   const [, id, code] = fullCodePattern.exec(fullCode) ?? [];
-  const tenancy = id === undefined ? undefined : await tenancyById.first({ db }, { id });
+  const tenancy = id === undefined || !fields.isStoredUuid(id) ? undefined : await tenancyById.first({ db }, { id });
   if (tenancy === undefined || code === undefined) throw new KnownErrors.VerificationCodeNotFound();
   const project = await platform.projects.find(db, tenancy.id, tenancy.branch_id);
   if (typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();

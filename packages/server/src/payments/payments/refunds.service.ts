@@ -1,7 +1,6 @@
-import { KnownErrors, moneyProblem, smallestUnits } from '@portico/contract';
+import { fields, KnownErrors, moneyProblem, smallestUnits } from '@portico/contract';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { digestOf } from '../../base/digests.ts';
-import { uuidPattern } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -78,7 +77,7 @@ async function findPayment(context: TenancyContext, asked: AskedRefund): Promise
   if (paymentId === undefined && (type === undefined || id === undefined)) {
     throw new Refusal(400, 'Specify payment_id, or type and id.');
   }
-  const purchase = paymentId !== undefined || id === undefined || !uuidPattern.test(id) ? null : id;
+  const purchase = paymentId !== undefined || id === undefined || !fields.isStoredUuid(id) ? null : id;
   const row = await paymentToRefund.first(context, {
     paymentId: paymentId ?? null,
     subscriptionId: type === 'subscription' ? purchase : null,

@@ -1,4 +1,4 @@
-import { type CustomerType, KnownErrors } from '@portico/contract';
+import { type CustomerType, fields, KnownErrors } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -17,8 +17,6 @@ export interface CustomerValues {
   readonly customerUuid: string | null;
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
 /**
  * Returns the arguments for a customer.
  *
@@ -32,7 +30,7 @@ export function customerValues(customer: Customer): CustomerValues {
 
 /** Returns whether the ID of a customer has the form of its type. */
 export function isPossibleCustomer({ type, id }: Customer): boolean {
-  return type === 'custom' || uuidPattern.test(id);
+  return type === 'custom' || fields.isStoredUuid(id);
 }
 
 /** Returns the error about a user or team that does not exist. */

@@ -1,5 +1,11 @@
-import type { AccessLevel, Interval, PaymentsConfig, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
-import { uuidPattern } from '../../base/ids.ts';
+import {
+  type AccessLevel,
+  fields,
+  type Interval,
+  type PaymentsConfig,
+  type ProductSnapshot,
+  type SubscriptionStatus,
+} from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
@@ -68,7 +74,7 @@ export async function listOwned(
   const { payments } = context.project.config;
   const showsServerOnly = context.level !== 'client';
   const visible = Object.entries(payments.products).filter(([, { serverOnly }]) => showsServerOnly || !serverOnly);
-  const from = cursor !== undefined && uuidPattern.test(cursor) ? cursor : null;
+  const from = cursor !== undefined && fields.isStoredUuid(cursor) ? cursor : null;
   const access = accessValues(context, customer, 'read');
   const statement = hasDefaultProducts(payments, customer.type) ? ownedPageWithDefaults : ownedPage;
   const row = await statement.first(context, {

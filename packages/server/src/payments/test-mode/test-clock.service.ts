@@ -1,5 +1,4 @@
-import { addIntervals, type Interval, type SubscriptionStatus, wholeIntervals } from '@portico/contract';
-import { uuidPattern } from '../../base/ids.ts';
+import { addIntervals, fields, type Interval, type SubscriptionStatus, wholeIntervals } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
@@ -46,7 +45,7 @@ const earliest = new Date('1973-01-01T12:00:00Z');
  */
 export async function moveTestClock(context: TenancyContext, asked: AskedMove): Promise<Moved> {
   const { customer, subscriptionId } = asked;
-  if (!uuidPattern.test(subscriptionId)) throw noSuchSubscription();
+  if (!fields.isStoredUuid(subscriptionId)) throw noSuchSubscription();
   const values = customerValues(customer);
   return await inTransaction(context, async (inner) => {
     const request = { idempotencyKey: null, requestDigest: '' };

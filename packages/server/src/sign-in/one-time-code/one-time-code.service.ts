@@ -26,7 +26,7 @@ const typedLength = 6;
 /** @throws {Refusal} 403, with the text that the protocol specifies */
 function requireOneTimeCodes(context: TenancyContext): void {
   if (context.project.config.auth.otp.allowSignIn) return;
-  throw new Refusal(403, 'OTP sign-in is not enabled for this project');
+  throw new Refusal(403, 'OTP sign-in is not enabled for this project', 'OTP_SIGN_IN_NOT_ENABLED');
 }
 
 /** The user who signs in with an email, if any. */

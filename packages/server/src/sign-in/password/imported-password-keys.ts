@@ -31,21 +31,29 @@ const insertKeys = scoped(
     ).onConflict((conflict) => conflict.doNothing()),
 );
 
+/** What the ID of a pepper begins with. */
+const pepperPrefix = 'pepper-';
+
 /**
  * Returns the ID under which a secret key of imported password hashes is stored. It depends on the key, so that hashes of two
  * imports share it, and another key cannot take its place.
  */
-export function importedKeyId({ platform, tenancyId }: TenancyContext, keyBase64: string): string {
+export function importedKeyId({ platform, tenancyId }: TenancyContext, keyBase64: string, isPepper: boolean): string {
   const digest = platform.serverKeys.mac('imported-password-key', `${tenancyId}:${keyBase64}`);
-  return digest.toString('base64url').slice(0, 24);
+  return (isPepper ? pepperPrefix : '') + digest.toString('base64url').slice(0, 24);
 }
 
-/** Stores secret keys of imported password hashes, encrypted. Call it before a transaction. @throws {KeyServiceFailure} */
-export async function storeImportedKeys(context: TenancyContext, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
+/**
+ * Stores secret keys of imported password hashes, encrypted. Call it before a transaction.
+ *
+ * @param keys keys in base64, by the IDs of `importedKeyId`
+ * @throws {KeyServiceFailure}
+ */
+export async function storeImportedKeys(context: TenancyContext, keys: ReadonlyMap<string, string>): Promise<void> {
+  if (keys.size === 0) return;
   const seal = await prepareToSeal(context, kind);
-  const ids = keys.map((key) => importedKeyId(context, key));
-  const sealed = keys.map((key, at) => seal([ids[at] ?? ''], key));
+  const ids = [...keys.keys()];
+  const sealed = [...keys].map(([id, key]) => seal([id], key));
   await insertKeys.run(context, { ids, sealed, now: context.now });
 }
 
@@ -63,12 +71,15 @@ const keysAfter = scoped('imported_password_keys.after', (q, the: { after: strin
     .select(['id', 'key_sealed'])
     .where('tenancy_id', '=', tenancyId)
     .where('id', '>', the.after)
+    // @guard peppers-stay-out-of-exports
+    .where('id', 'not like', `${pepperPrefix}%`)
     .orderBy('id')
     .limit(pageMax),
 );
 
 /**
- * Decrypts the next secret keys of the imported password hashes of a project.
+ * Decrypts the next secret keys of the imported password hashes of a project. Peppers are in no export: with the hashes, they are
+ * of as much use to a thief as the hashes without a pepper.
  *
  * @param after the last ID of the page before
  * @throws {KeyServiceFailure | BrokenRecord}

@@ -7,11 +7,12 @@ import { keptKey, keyById } from './api-keys.queries.ts';
 import { type KeyOwnerKind, kindOf } from './key-text.ts';
 
 const names: Record<KeyOwnerKind, string> = { user: 'User', team: 'Team' };
+const codes = { user: 'USER_API_KEYS_NOT_ENABLED', team: 'TEAM_API_KEYS_NOT_ENABLED' } as const;
 
 /** @throws {Refusal} 400, API keys of this kind are not enabled */
 export function requireKeysEnabled(context: TenancyContext, kind: KeyOwnerKind): void {
   if (context.project.config.apiKeys.enabled[kind]) return;
-  throw new Refusal(400, `${names[kind]} API keys are not enabled for this project.`);
+  throw new Refusal(400, `${names[kind]} API keys are not enabled for this project.`, codes[kind]);
 }
 
 /**

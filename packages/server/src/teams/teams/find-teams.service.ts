@@ -1,11 +1,9 @@
-import type { TeamId, UserId } from '@portico/contract';
+import { fields, type TeamId, type UserId } from '@portico/contract';
 import { positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { isOutOfTime } from '../../db/errors.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { batchOfTeams, type TeamFilter, type TeamPosition } from './team-lists.queries.ts';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Maximum number of teams in a page. With maximum metadata, these take 4 MB. */
 const pageMax = 20;
@@ -21,7 +19,7 @@ interface TeamQuery {
 export function teamFilter({ userId, isNewestFirst, query }: TeamQuery): TeamFilter {
   const text = query === undefined || query === '' ? undefined : query;
   const id = text?.toLowerCase() ?? '';
-  return { userId, isNewestFirst, text, exactId: uuid.test(id) ? (id as TeamId) : undefined };
+  return { userId, isNewestFirst, text, exactId: fields.isStoredUuid(id) ? (id as TeamId) : undefined };
 }
 
 /**

@@ -68,3 +68,24 @@ test('grants are read for the users of a page only', async () => {
   const many = Array.from({ length: 101 }, () => crypto.randomUUID()).join(',');
   expect((await admin.call('GET /team-permissions', { query: { user_ids: many } as never })).status).toBe(400);
 });
+
+test('the teams of a user are read page by page, with the grants in the teams of a page only', async () => {
+  const { admin, teamId, userIds } = await teamOf(1);
+  const [user_id = ''] = userIds;
+  const teamIds = [teamId];
+  for (let number = 1; number < 23; number += 1) {
+    const body = { display_name: `Otters ${number}`, creator_user_id: user_id };
+    teamIds.push((await admin.call('POST /teams', { body })).body.id);
+  }
+  const first = await admin.call('GET /teams', { query: { user_id, limit: 100 } });
+  if (!('pagination' in first.body)) return expect.fail('the list has pages');
+  const cursor = first.body.pagination.next_cursor ?? undefined;
+  const second = await admin.call('GET /teams', { query: { user_id, limit: 100, cursor } });
+  expect([first, second].flatMap(({ body }) => body.items.map(({ id }) => id))).toEqual(teamIds);
+
+  const [, one = '', two = ''] = teamIds;
+  const list = async (ids: readonly string[]) =>
+    (await admin.call('GET /team-permissions', { query: { user_id, team_ids: ids.join(',') } })).body.items;
+  expect(new Set((await list([one, two])).map(({ team_id: id }) => id))).toEqual(new Set([one, two]));
+  expect(await list([crypto.randomUUID()])).toEqual([]);
+});

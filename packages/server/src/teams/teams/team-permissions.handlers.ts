@@ -12,6 +12,7 @@ export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
       teamId: query.team_id ?? null,
       userId: query.user_id ?? null,
       userIds: query.user_ids ?? null,
+      teamIds: query.team_ids ?? null,
       permissionIds: permissionIdsToLookFor(config, query),
     });
     return listAnswer(

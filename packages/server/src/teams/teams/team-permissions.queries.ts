@@ -10,6 +10,7 @@ interface GrantFilter {
   readonly teamId: TeamId | null;
   readonly userId: UserId | null;
   readonly userIds: readonly UserId[] | null;
+  readonly teamIds: readonly TeamId[] | null;
   readonly permissionIds: readonly string[] | null;
 }
 
@@ -30,6 +31,7 @@ export const teamGrants = scoped(
       .where(sql<boolean>`(${the.teamId}::uuid is null or m.team_id = ${the.teamId}::uuid)`)
       .where(sql<boolean>`(${the.userId}::uuid is null or m.user_id = ${the.userId}::uuid)`)
       .where(sql<boolean>`(${the.userIds}::uuid[] is null or m.user_id = any(${the.userIds}::uuid[]))`)
+      .where(sql<boolean>`(${the.teamIds}::uuid[] is null or m.team_id = any(${the.teamIds}::uuid[]))`)
       .where(
         sql<boolean>`(${the.permissionIds}::text[] is null or g.permission_id = any(${the.permissionIds}::text[]))`,
       )

@@ -95,7 +95,7 @@ export function chooseCreator(
 ): UserId | null {
   if (context.level === 'client') {
     if (context.project.config.teams.allowClientTeamCreation) return context.userId;
-    throw new Refusal(403, 'Client team creation is disabled for this project');
+    throw new Refusal(403, 'Client team creation is disabled for this project', 'CLIENT_TEAM_CREATION_NOT_ENABLED');
   }
   if (!addsCurrentUser) return creatorUserId ?? null;
   if (creatorUserId !== undefined) {

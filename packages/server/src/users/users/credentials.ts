@@ -62,7 +62,7 @@ export function refuseImpossibleSwitches(
   given: { otp_auth_enabled?: boolean | undefined; passkey_auth_enabled?: boolean | undefined },
 ): void {
   if (given.otp_auth_enabled === true && !context.project.config.auth.otp.allowSignIn) {
-    throw new Refusal(400, 'OTP auth not enabled in the project');
+    throw new Refusal(400, 'OTP auth not enabled in the project', 'OTP_SIGN_IN_NOT_ENABLED');
   }
   if (given.passkey_auth_enabled === true) {
     throw new Refusal(400, 'Cannot manually enable passkey auth, it is enabled by registering a passkey.');

@@ -1,4 +1,4 @@
-import { type Endpoints, type QueryOf, type UserId, userEndpoints, usersPageMax } from '@portico/contract';
+import { type Endpoints, fields, type QueryOf, type UserId, userEndpoints, usersPageMax } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { noteAct } from '../../kernel/acts/act-log.ts';
@@ -8,8 +8,6 @@ import { searchTermOf } from './search-text.ts';
 import { ownUserToWire, userToWire } from './user.wire.ts';
 import { requireOwnRow, requireUserRow } from './users.policy.ts';
 import { removeUser } from './users.service.ts';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const userHandlers = implement(userEndpoints, {
   'GET /users/me': async (context) => ownUserToWire(await requireOwnRow(context), context.claims),
@@ -22,7 +20,7 @@ export const userHandlers = implement(userEndpoints, {
       isNewestFirst: query.desc ?? false,
       cursor: query.cursor,
       text: text === '' ? undefined : text,
-      exactId: text !== undefined && uuid.test(text) ? (text as UserId) : undefined,
+      exactId: text !== undefined && fields.isStoredUuid(text) ? (text as UserId) : undefined,
       limit: Math.min(query.limit ?? usersPageMax, usersPageMax),
     });
     return pageAnswer(users.map(userToWire), next, isIncomplete);

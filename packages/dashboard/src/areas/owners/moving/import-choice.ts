@@ -1,7 +1,9 @@
 import {
   type CsvMapping,
+  emptyMapping,
   linesOfFile,
   linesOfSource,
+  mappingText,
   type ReadLine,
   rolesOf,
   type SourceFile,
@@ -31,7 +33,7 @@ export interface ImportChoice {
   readonly roles: string;
   readonly rule: ConflictRule;
   readonly recordsEvents: boolean;
-  /** Columns of a CSV by field. */
+  /** How the columns of a CSV become fields. */
   readonly mapping: CsvMapping;
 }
 
@@ -44,7 +46,7 @@ export const firstChoice: ImportChoice = {
   roles: '',
   rule: 'skip',
   recordsEvents: false,
-  mapping: new Map(),
+  mapping: emptyMapping,
 };
 
 /** Returns a file as the sources read it. @param onRead called with the bytes that are read, each time from the beginning */
@@ -123,5 +125,5 @@ export async function importIdOf(choice: ImportChoice, file: File, projectId: st
 
 /** Returns what decides how a file is read, as text. */
 function readingOf({ from, mapping, parameters, hashFile, roles }: ImportChoice): string {
-  return from === ownFormat ? '' : JSON.stringify([from, [...mapping], parameters, hashFile?.size, roles]);
+  return from === ownFormat ? '' : JSON.stringify([from, mappingText(mapping), parameters, hashFile?.size, roles]);
 }

@@ -1,7 +1,8 @@
-import { type LeftOut, notJson } from '@portico/contract/sources';
+import { type FieldCount, type LeftOut, notJson, reasonCounts } from '@portico/contract/sources';
 import { Button } from '../../../ui/forms/button.tsx';
 import { download } from '../../../ui/forms/use-export.ts';
 import type { ImportResult } from './import-run.ts';
+import { Fields, Reasons } from './report-counts.tsx';
 
 interface ImportReportProps {
   result: ImportResult;
@@ -13,9 +14,10 @@ interface ImportReportProps {
 /** Lines of each kind that are shown. The download has all. */
 const shownMax = 5;
 
-/** Shows what an import has done or would do: counts, changes, and the lines that are left out. */
+/** Shows what an import has done or would do: counts, changes, and the fields and lines that are left out. */
 export function ImportReport({ result, isDone, fileName }: ImportReportProps) {
   const { created, changed, done, weak, leftOut, changes } = result;
+  const fields = result.fields.all();
   const isOtherFormat = created + changed + done === 0 && leftOut.every(({ reason }) => reason === notJson);
   const counts: readonly (readonly [string, number])[] = [
     [isDone ? 'Created' : 'Would create', created],
@@ -53,17 +55,21 @@ export function ImportReport({ result, isDone, fileName }: ImportReportProps) {
           This file has another format: no line is JSON. Go back, and choose the system that it comes from.
         </p>
       )}
+      {!isOtherFormat && <Fields fields={fields} />}
       {leftOut.length > 0 && !isOtherFormat && (
         <>
+          <Reasons reasons={reasonCounts(leftOut)} />
           <Lines
             title="Lines that are left out"
             lines={leftOut.map(({ line, reason }) => ({ line, text: reason }))}
             count={leftOut.length}
           />
-          <Button className="self-start" onClick={() => save(leftOut, fileName)}>
-            Download all lines that are left out
-          </Button>
         </>
+      )}
+      {(leftOut.length > 0 || fields.length > 0) && !isOtherFormat && (
+        <Button className="self-start" onClick={() => save([...leftOut, ...fields], fileName)}>
+          Download all that is left out
+        </Button>
       )}
     </div>
   );
@@ -94,8 +100,8 @@ function Lines({
   );
 }
 
-function save(leftOut: readonly LeftOut[], fileName: string): void {
-  const text = leftOut.map((one) => `${JSON.stringify(one)}\n`).join('');
+function save(rows: readonly (LeftOut | FieldCount)[], fileName: string): void {
+  const text = rows.map((one) => `${JSON.stringify(one)}\n`).join('');
   download(
     new Blob([text], { type: 'application/jsonl;charset=utf-8' }),
     `left-out-${fileName.replace(/\.[^.]*$/, '')}.jsonl`,

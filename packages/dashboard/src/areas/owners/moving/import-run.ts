@@ -1,4 +1,4 @@
-import { type Batch, batchesOf, type LeftOut } from '@portico/contract/sources';
+import { type Batch, batchesOf, FieldCounts, type LeftOut } from '@portico/contract/sources';
 import { type AdminOwnedProject, type ImportedLine, type ImportLinesOptions, RequestFailed } from '@portico/react';
 import { type ImportChoice, importIdOf, linesOf } from './import-choice.ts';
 
@@ -10,6 +10,8 @@ export interface ImportResult {
   done: number;
   weak: number;
   leftOut: LeftOut[];
+  /** Fields that are left out of lines. */
+  fields: FieldCounts;
   /** The first lines that change something, with the fields. */
   changes: { line: number; fields: readonly string[] }[];
   readBytes: number;
@@ -33,7 +35,7 @@ const attemptsMax = 3;
 export async function runImport(work: ImportWork): Promise<ImportResult> {
   const { project, file, choice, isDry, signal, onProgress } = work;
   const importId = await importIdOf(choice, file, project.id);
-  const result: ImportResult = { created: 0, changed: 0, done: 0, weak: 0, leftOut: [], changes: [], readBytes: 0 };
+  const result = emptyResult();
   // The server does not know what earlier lines of a check would create.
   const known = new Set<string>();
   const { rule: onConflict, recordsEvents: recordEvents } = choice;
@@ -44,6 +46,7 @@ export async function runImport(work: ImportWork): Promise<ImportResult> {
   for await (const batch of batchesOf(lines, { onConflict: onConflict === 'refuse' ? 'refused' : 'skipped' })) {
     signal.throwIfAborted();
     result.leftOut.push(...batch.leftOut);
+    result.fields.add(batch.notes);
     for (const line of await send(project, importId, batch, options)) note(result, known, line);
     onProgress({ ...result });
   }
@@ -53,6 +56,11 @@ export async function runImport(work: ImportWork): Promise<ImportResult> {
     await project.app.imports.finish(importId, { skipped: count('skipped'), refused: count('refused') });
   }
   return result;
+}
+
+function emptyResult(): ImportResult {
+  const counts = { created: 0, changed: 0, done: 0, weak: 0, readBytes: 0 };
+  return { ...counts, leftOut: [], fields: new FieldCounts(), changes: [] };
 }
 
 async function send(project: AdminOwnedProject, importId: string, batch: Batch, options: ImportLinesOptions) {
@@ -68,7 +76,7 @@ async function send(project: AdminOwnedProject, importId: string, batch: Batch, 
 }
 
 function note(result: ImportResult, known: Set<string>, answered: ImportedLine): void {
-  const { line, outcome, reason, userId, teamId, missingIds, hasWeakHash, changedFields } = answered;
+  const { line, outcome, reason, userId, teamId, missingIds, hasWeakHash, changedFields, leftOut } = answered;
   const missing = missingIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
     const text = `${missing.join(' and ')} is neither in the project nor in an earlier line`;
@@ -79,6 +87,7 @@ function note(result: ImportResult, known: Set<string>, answered: ImportedLine):
     result.leftOut.push({ line, outcome, reason: reason ?? '' });
     return;
   }
+  result.fields.add(leftOut);
   if (userId !== null) known.add(`user ${userId}`);
   if (teamId !== null) known.add(`team ${teamId}`);
   if (hasWeakHash) result.weak += 1;

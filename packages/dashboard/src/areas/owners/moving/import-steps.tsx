@@ -1,16 +1,15 @@
-import { type CsvColumn, csvColumns, SourceProblem } from '@portico/contract/sources';
-import { useAction } from '@portico/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useProject } from '../../../lib/projects.tsx';
-import { refresh } from '../../../lib/queries.ts';
+import type { CsvFacts } from '@portico/contract/sources';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { firstChoice, type ImportChoice, sourceFileOf } from './import-choice.ts';
-import { ImportChoices } from './import-choices.tsx';
+import { firstChoice, type ImportChoice } from './import-choice.ts';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
-import { type ImportResult, runImport } from './import-run.ts';
+import type { ImportResult } from './import-run.ts';
+import { ImportStart } from './import-start.tsx';
+import { useImport } from './use-import.ts';
 
 interface ImportStepsProps {
   onRunning: (isRunning: boolean) => void;
@@ -18,51 +17,17 @@ interface ImportStepsProps {
   onClose: () => void;
 }
 
-/** Returns the state of an import: what was checked, what is imported, and what runs now. */
-function useImport(choice: ImportChoice, onRunning: (isRunning: boolean) => void) {
-  const project = useProject();
-  const [progress, setProgress] = useState<ImportResult | undefined>(undefined);
-  const [checked, setChecked] = useState<ImportResult | undefined>(undefined);
-  const [imported, setImported] = useState<ImportResult | undefined>(undefined);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const working = useAction(async (isDry: boolean) => {
-    const { file } = choice;
-    if (file === undefined) return;
-    const controller = new AbortController();
-    stop.current = controller;
-    setProgress(undefined);
-    onRunning(true);
-    try {
-      const work = { project, file, choice, isDry, signal: controller.signal, onProgress: setProgress };
-      const result = await runImport(work);
-      if (isDry) setChecked(result);
-      else setImported(result);
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    } finally {
-      onRunning(false);
-      setProgress(undefined);
-      if (!isDry) await refresh(['imports', project.id]);
-    }
-  });
-  const cancel = () => stop.current?.abort();
-  return { working, progress, checked, imported, cancel, back: () => setChecked(undefined) };
-}
-
 /** Shows the steps of an import. */
 export function ImportSteps({ onRunning, onWide, onClose }: ImportStepsProps) {
   const [choice, setChoice] = useState(firstChoice);
-  const [columns, setColumns] = useState<readonly CsvColumn[] | undefined>(undefined);
+  const [facts, setFacts] = useState<CsvFacts | undefined>(undefined);
   const { working, progress, checked, imported, cancel, back } = useImport(choice, onRunning);
   const change = (part: Partial<ImportChoice>) => setChoice((now) => ({ ...now, ...part }));
   const { file } = choice;
-  const isMapping = columns !== undefined && checked === undefined && imported === undefined && !working.isRunning;
+  const isMapping = facts !== undefined && checked === undefined && imported === undefined && !working.isRunning;
   useEffect(() => onWide(isMapping), [isMapping, onWide]);
-  if (working.isRunning && file !== undefined) {
-    const verb = checked === undefined ? 'checked' : 'imported';
-    return <Progress file={file} result={progress} verb={verb} onCancel={cancel} />;
-  }
+  if (working.isRunning && file !== undefined)
+    return <Running file={file} result={progress} isDry={checked === undefined} onCancel={cancel} />;
   if (imported !== undefined) {
     return (
       <Report result={imported} isDone fileName={file?.name ?? ''}>
@@ -82,63 +47,45 @@ export function ImportSteps({ onRunning, onWide, onClose }: ImportStepsProps) {
         onImport={() => void working.run(false)}
       />
     );
-  if (columns !== undefined)
+  if (facts !== undefined)
     return (
       <ColumnMapping
-        columns={columns}
+        facts={facts}
         mapping={choice.mapping}
         error={working.error}
         onChange={(mapping) => change({ mapping })}
-        onBack={() => setColumns(undefined)}
+        onBack={() => setFacts(undefined)}
         onNext={() => void working.run(true)}
       />
     );
   return (
-    <Start
+    <ImportStart
       choice={choice}
       change={change}
       error={working.error}
-      onColumns={setColumns}
+      onFacts={setFacts}
       onCheck={() => void working.run(true)}
       onClose={onClose}
     />
   );
 }
 
-interface StartProps {
-  choice: ImportChoice;
-  change: (part: Partial<ImportChoice>) => void;
-  error: unknown;
-  onColumns: (columns: readonly CsvColumn[]) => void;
-  onCheck: () => void;
-  onClose: () => void;
+interface RunningProps {
+  file: File;
+  result: ImportResult | undefined;
+  isDry: boolean;
+  onCancel: () => void;
 }
 
-function Start({ choice, change, error, onColumns, onCheck, onClose }: StartProps) {
-  const reading = useAction(async () => {
-    if (choice.file === undefined) return;
-    const columns = await csvColumns(sourceFileOf(choice.file));
-    if (columns.length === 0)
-      throw new SourceProblem(`${choice.file.name} has no rows below the names of the columns.`);
-    onColumns(columns);
-  });
-  const isCsv = choice.from === 'csv';
+function Running({ file, result, isDry, onCancel }: RunningProps) {
+  const { created = 0, changed = 0, done = 0, leftOut = [], readBytes = 0 } = result ?? {};
+  const count = created + changed + done + leftOut.length;
+  const text = `${count.toLocaleString('en')} lines ${isDry ? 'checked' : 'imported'}`;
   return (
-    <>
-      <ImportChoices choice={choice} change={change} />
-      <ProblemNote error={reading.error ?? error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          look="primary"
-          disabled={choice.file === undefined}
-          isBusy={reading.isRunning}
-          onClick={() => (isCsv ? void reading.run() : onCheck())}
-        >
-          {isCsv ? 'Choose columns' : 'Check file'}
-        </Button>
-      </Actions>
-    </>
+    <ImportProgress text={text} file={file} bytes={readBytes} onCancel={onCancel}>
+      Keep this page open. After an interruption, choose the same file again: lines that are imported already are not
+      imported twice.
+    </ImportProgress>
   );
 }
 
@@ -166,40 +113,6 @@ function Checked({ result, choice, error, onBack, onImport }: CheckedProps) {
         Import {count.toLocaleString('en')} {count === 1 ? 'line' : 'lines'}
       </Button>
     </Report>
-  );
-}
-
-interface ProgressProps {
-  file: File;
-  result: ImportResult | undefined;
-  verb: string;
-  onCancel: () => void;
-}
-
-function Progress({ file, result, verb, onCancel }: ProgressProps) {
-  const id = useId();
-  const count = result === undefined ? 0 : result.created + result.changed + result.done + result.leftOut.length;
-  return (
-    <>
-      <label htmlFor={id} className="mb-2 block text-base">
-        <span role="status" className="tabular">
-          {count.toLocaleString('en')} lines {verb}
-        </span>
-      </label>
-      <progress
-        id={id}
-        className="block h-2 w-full accent-accent"
-        max={Math.max(file.size, 1)}
-        value={result?.readBytes ?? 0}
-      />
-      <p className="mt-2 text-ink-2 text-sm">
-        Keep this page open. After an interruption, choose the same file again: lines that are imported already are not
-        imported twice.
-      </p>
-      <Actions>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Actions>
-    </>
   );
 }
 

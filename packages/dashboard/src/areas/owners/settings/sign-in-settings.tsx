@@ -22,7 +22,7 @@ export function SignInSettings(props: SignInSettingsProps) {
         <DocumentSwitch
           path="auth.hideAccounts"
           label="Hide who has an account"
-          help="Visitors get the same response for all addresses when they request an email code, or sign in with an account of an unverified address. When this is off, they learn that an address has no account, or has not verified its email. While anyone can sign up with a password, the sign-up shows whether an address is taken."
+          help="Visitors get the same response for each address, whether it has an account or not. A sign-up with a password still shows that an address is taken."
         />
         <ConfigSwitch
           {...props}

@@ -13,6 +13,9 @@ const keyOf = (projectId: string) => ['team-grants', projectId];
 /** Returns the query key of the members of a team with their grants. */
 export const membersKey = (projectId: string, teamId: string) => [...keyOf(projectId), 'members', teamId];
 
+/** Returns the query key of the teams of a user with the grants in each. */
+export const userTeamsKey = (projectId: string, userId: string) => [...keyOf(projectId), 'teams', userId];
+
 /** Loads the permissions granted directly in a team, to a user, or both. */
 export function useTeamGrants(of: GrantsOf) {
   const { id, app } = useProject();

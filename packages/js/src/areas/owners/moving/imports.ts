@@ -91,6 +91,16 @@ export interface ImportLinesOptions {
   readonly recordEvents?: boolean | undefined;
 }
 
+/** A part of a line that is not imported, while the rest of the line is. */
+export interface LeftOutPart {
+  /** Field of the line, such as `oauth_providers`. */
+  readonly field: string;
+  /** Why. The same for all lines of which the same part is left out. */
+  readonly reason: string;
+  /** What is left out, such as `twitter.com:123`. The beginning of a long one. */
+  readonly example?: string | undefined;
+}
+
 /** What has become of a line. */
 export interface ImportedLine {
   /** Its number. */
@@ -109,6 +119,8 @@ export interface ImportedLine {
   readonly missingIds: readonly string[];
   /** Of a dry run: the fields that would change. */
   readonly changedFields: readonly string[];
+  /** What is left out of a line that is imported, such as accounts of providers that the project does not have. */
+  readonly leftOut: readonly LeftOutPart[];
 }
 
 /** Imports lines of a file. */
@@ -136,6 +148,7 @@ export async function importLines(
     hasWeakHash: wire.has_weak_hash,
     missingIds: wire.missing_ids,
     changedFields: wire.changed_fields,
+    leftOut: wire.left_out,
   }));
 }
 

@@ -41,6 +41,8 @@ export interface ListTeamsOptions {
   readonly desc?: boolean;
   /** Part of a name in any case, or a full team ID. */
   readonly query?: string;
+  /** Only teams of this user. */
+  readonly userId?: string;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface ServerTeamMaker<Team> extends Caller<'server'> {
 /** Lists teams of the project or of a user. Without a limit, all of them. */
 export async function listServerTeams<Team extends TeamReference>(
   caller: ServerTeamMaker<Team>,
-  { userId, ...options }: ListTeamsOptions & { readonly userId?: string } = {},
+  { userId, ...options }: ListTeamsOptions = {},
 ): Promise<TeamPage<Team>> {
   const { cursor, limit, desc, query: text } = options;
   const answer = await caller.transport.call('GET /teams', {

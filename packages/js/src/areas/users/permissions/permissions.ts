@@ -32,6 +32,8 @@ export interface ListTeamGrantsOptions extends ListPermissionsOptions {
   readonly userId?: string;
   /** Only grants of these users, at most 100. */
   readonly userIds?: readonly string[];
+  /** Only grants in these teams, at most 100. */
+  readonly teamIds?: readonly string[];
 }
 
 /** A team permission, or a project permission without a team. */
@@ -86,10 +88,11 @@ export async function revokePermission(owner: UserOwner<'server'>, right: Right)
 
 export async function listTeamGrants(
   transport: Transport<'server'>,
-  { teamId, userId, userIds, recursive = true }: ListTeamGrantsOptions = {},
+  { teamId, userId, userIds, teamIds, recursive = true }: ListTeamGrantsOptions = {},
 ): Promise<TeamGrant[]> {
-  if (userIds?.length === 0) return [];
-  const query = { team_id: teamId, user_id: userId, user_ids: userIds?.join(','), recursive };
+  if (userIds?.length === 0 || teamIds?.length === 0) return [];
+  const lists = { user_ids: userIds?.join(','), team_ids: teamIds?.join(',') };
+  const query = { team_id: teamId, user_id: userId, ...lists, recursive };
   const { items } = await transport.call('GET /team-permissions', { query });
   return items.map((wire) => ({ teamId: wire.team_id, userId: wire.user_id, permissionId: wire.id }));
 }

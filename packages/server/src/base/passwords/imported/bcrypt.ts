@@ -42,6 +42,36 @@ export const djangoBcrypt: HashFormat = {
   },
 };
 
+/** `$bcrypt-pepper$key=pepper$2a$11$…`: a secret text after the password, as of Devise. */
+export const bcryptWithPepper: HashFormat = {
+  read: (text) => {
+    const [, keyId = '', hash = ''] = /^\$bcrypt-pepper\$key=([A-Za-z0-9_-]{1,64})(\$2.*)$/.exec(text) ?? [];
+    if (keyId === '') return undefined;
+    const found = readBcrypt(hash, keyId, (password, key) => password + (key ?? '').toString());
+    return found === undefined ? undefined : { ...found, isPepper: true };
+  },
+};
+
+/** Characters that PHP removes from both ends of a text. */
+const blanks = ' \t\n\r\0\v';
+
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && blanks.includes(text.charAt(start))) start += 1;
+  while (end > start && blanks.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** `$wp$2y$10$…`: WordPress since 6.8. It removes spaces around the password, and hashes it before. */
+export const wordPressBcrypt: HashFormat = {
+  read: (text) => {
+    const [, hash = ''] = /^\$wp(\$2y\$.+)$/.exec(text) ?? [];
+    return readBcrypt(hash, null, (password) =>
+      createHmac('sha384', 'wp-sha384').update(trimmed(password)).digest('base64'),
+    );
+  },
+};
+
 /** `$bcrypt-hmac-sha256$key=pepper,enc=hex$2b$10$…`: an HMAC with a secret key before, in hex or base64. */
 export const pepperedBcrypt: HashFormat = {
   read: (text) => {

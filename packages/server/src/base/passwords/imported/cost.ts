@@ -23,6 +23,7 @@ const nanos: Readonly<Record<string, number>> = {
   'pbkdf2-sha512': 350,
   // The digest reads the password each time: this is for the longest one.
   md5: 7_000,
+  sha512: 6_000,
 };
 
 /** Most milliseconds that the imported hashes of a project add to a check of a password. A sign-in can have two forms to check. */

@@ -1,19 +1,22 @@
 import { isArgon2OfWork } from '../argon2-hash.ts';
 import { type HashPrimitives, leastWork } from '../hash-primitives.ts';
 import { argon2, spendArgon2 } from './argon2.ts';
-import { djangoBcrypt, pepperedBcrypt, plainBcrypt, spendBcrypt } from './bcrypt.ts';
+import { bcryptWithPepper, djangoBcrypt, pepperedBcrypt, plainBcrypt, spendBcrypt, wordPressBcrypt } from './bcrypt.ts';
 import { affordableWork, type ImportedWork, importedMillisMax, isAffordable, millisOfWork, mostWork } from './cost.ts';
-import { djangoDigest, ldapDigest, plainDigest } from './digests.ts';
+import { djangoDigest, ldapDigest, plainDigest, utf16Hmac } from './digests.ts';
 import type { HashFormat, ImportedHash, Spend, Work } from './kinds.ts';
-import { djangoPbkdf2, phcPbkdf2, spendPbkdf2, werkzeugPbkdf2 } from './pbkdf2.ts';
+import { aspNetPbkdf2, djangoPbkdf2, hexPbkdf2, phcPbkdf2, spendPbkdf2, werkzeugPbkdf2 } from './pbkdf2.ts';
 import { phpass, spendMd5 } from './phpass.ts';
 import { betterAuthScrypt, firebaseScrypt, phcScrypt, spendScrypt, werkzeugScrypt } from './scrypt.ts';
+import { spendSha512, symfonyDigest } from './symfony.ts';
 
 /** The formats of password hashes that can be imported. @see docs/move-in/password-hashes.md */
 const formats: Readonly<Record<string, HashFormat>> = {
   bcrypt: plainBcrypt,
   'bcrypt of Django': djangoBcrypt,
-  'bcrypt with a pepper': pepperedBcrypt,
+  'bcrypt of WordPress': wordPressBcrypt,
+  'bcrypt with a pepper': bcryptWithPepper,
+  'bcrypt after an HMAC': pepperedBcrypt,
   argon2,
   scrypt: phcScrypt,
   'scrypt of Firebase': firebaseScrypt,
@@ -22,7 +25,11 @@ const formats: Readonly<Record<string, HashFormat>> = {
   pbkdf2: phcPbkdf2,
   'pbkdf2 of Django': djangoPbkdf2,
   'pbkdf2 of Werkzeug': werkzeugPbkdf2,
+  'pbkdf2 of Clerk': hexPbkdf2,
+  'pbkdf2 of ASP.NET': aspNetPbkdf2,
   phpass,
+  'digest of Symfony': symfonyDigest,
+  'HMAC of Clerk': utf16Hmac,
   ldap: ldapDigest,
   'digest of Django': djangoDigest,
   digest: plainDigest,
@@ -37,6 +44,7 @@ const spends: Readonly<Record<string, Spend>> = {
   'pbkdf2-sha256': spendPbkdf2('sha256'),
   'pbkdf2-sha512': spendPbkdf2('sha512'),
   md5: spendMd5,
+  sha512: spendSha512,
 };
 
 /** Longest text of a hash. */

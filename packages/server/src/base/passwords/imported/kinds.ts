@@ -16,6 +16,8 @@ export interface ImportedHash {
   readonly isWeak: boolean;
   /** ID of the secret key that the old system added, which is stored apart from the hashes. Null for none. */
   readonly keyId: string | null;
+  /** Whether the secret key is a pepper, which no export contains: it is of use only together with the hashes. */
+  readonly isPepper?: boolean;
   /**
    * Checks a password with the parameters of the hash.
    *

@@ -4,6 +4,9 @@ import { decoySalt, type HashFormat, type ImportedHash, type Spend } from './kin
 /** Most iterations that OpenSSL counts. */
 const iterationsMax = 2 ** 31 - 1;
 
+/** With fewer iterations, a graphics card tries millions of passwords a second. */
+const weakIterations = 5000;
+
 /** Digests that PBKDF2 iterates, with the bytes of a block. */
 const blocks = { sha1: 20, sha256: 32, sha512: 64 } as const;
 /** A digest that PBKDF2 iterates. */
@@ -20,9 +23,10 @@ function pbkdf2Hash({ digest = '', iterations: count, salt, expected }: Written)
   const iterations = readNumber(count, 1, iterationsMax);
   if (!isDigest(digest) || iterations === undefined || salt === undefined || expected === undefined) return undefined;
   const amount = iterations * Math.ceil(expected.length / blocks[digest]);
+  const isWeak = iterations < weakIterations;
   return {
     work: { kind: `pbkdf2-${digest}`, amount },
-    isWeak: false,
+    isWeak,
     keyId: null,
     matches: async ({ pbkdf2 }, password) =>
       isSame(await pbkdf2(password, salt, { digest, iterations, length: expected.length }), expected),
@@ -67,6 +71,49 @@ export const werkzeugPbkdf2: HashFormat = {
   read: (text) => {
     const [, digest, iterations, salt, hash] = /^pbkdf2:(sha1|sha256|sha512):(\d+)\$([^$]*)\$([^$]+)$/.exec(text) ?? [];
     return pbkdf2Hash({ digest, iterations, salt: saltOf(salt, 'utf8'), expected: digestOf(hash, 'hex') });
+  },
+};
+
+/** `pbkdf2_sha512_hex$210000$salt$hash`: Clerk. Salt and hash are hex. */
+export const hexPbkdf2: HashFormat = {
+  read: (text) => {
+    const [, iterations, salt, hash] = /^pbkdf2_sha512_hex\$(\d+)\$([^$]*)\$([^$]+)$/.exec(text) ?? [];
+    return pbkdf2Hash({ digest: 'sha512', iterations, salt: saltOf(salt, 'hex'), expected: digestOf(hash, 'hex') });
+  },
+};
+
+/** The functions of version 3 of ASP.NET, in the order of their numbers. */
+const aspNetDigests = ['sha1', 'sha256', 'sha512'] as const;
+/** Bytes of the version, and of function, iterations and length of the salt, which are in version 3 only. */
+const [versionLength, headerLength] = [1, 13];
+const [saltOfVersion2, digestOfVersion2] = [16, 32];
+
+/**
+ * Base64 of ASP.NET Identity. Version 2 has a zero, 16 bytes of salt and 32 of the hash, with 1,000 iterations of SHA-1. Version 3 has a
+ * one, the parameters with four bytes each, the salt and the hash.
+ */
+export const aspNetPbkdf2: HashFormat = {
+  read: (text) => {
+    if (!/^A[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
+    const bytes = Buffer.from(text, 'base64');
+    if (bytes[0] === 0 && bytes.length === versionLength + saltOfVersion2 + digestOfVersion2) {
+      const saltEnd = versionLength + saltOfVersion2;
+      const [salt, expected] = [bytes.subarray(versionLength, saltEnd), bytes.subarray(saltEnd)];
+      return pbkdf2Hash({ digest: 'sha1', iterations: '1000', salt, expected });
+    }
+    if (bytes[0] !== 1 || bytes.length < headerLength) return undefined;
+    const saltLength = bytes.readUInt32BE(9);
+    const salt = bytes.subarray(headerLength, headerLength + saltLength);
+    const expected = bytes.subarray(headerLength + saltLength);
+    // As ASP.NET does. A length beyond the end leaves no hash.
+    if (Math.min(saltLength, expected.length) < digestMin || Math.max(saltLength, expected.length) > saltMax)
+      return undefined;
+    return pbkdf2Hash({
+      digest: aspNetDigests[bytes.readUInt32BE(1)],
+      iterations: String(bytes.readUInt32BE(5)),
+      salt,
+      expected,
+    });
   },
 };
 

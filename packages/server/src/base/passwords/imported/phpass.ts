@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { isSame } from './encodings.ts';
+import { iterate } from './iterated.ts';
 import type { HashFormat, Spend } from './kinds.ts';
 
 /** Order of the digits in hashes of phpass, six bits each, the lowest first. */
 const digits = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Bounds of the power of two of the iterations. */
 const [powerMin, powerMax] = [7, 30];
-/** Iterations before other work of the main thread has its turn: a millisecond with the longest password. */
-const slice = 128;
-
-async function iterate(first: Buffer, password: Buffer, times: number): Promise<Buffer> {
-  let digest = first;
-  for (let done = 0; done < times; done += 1) {
-    digest = createHash('md5').update(digest).update(password).digest();
-    // @guard digests-leave-main-thread
-    if (done % slice === slice - 1) await setImmediate();
-  }
-  return digest;
-}
 
 /** Writes three bytes as four digits, the lowest byte first. */
 function inDigits(bytes: Buffer): string {
@@ -45,11 +33,11 @@ export const phpass: HashFormat = {
       matches: async (_, password) => {
         const bytes = Buffer.from(password);
         const first = createHash('md5').update(salt).update(bytes).digest();
-        return isSame(Buffer.from(inDigits(await iterate(first, bytes, 2 ** exponent))), Buffer.from(hash));
+        return isSame(Buffer.from(inDigits(await iterate('md5', first, bytes, 2 ** exponent))), Buffer.from(hash));
       },
     };
   },
 };
 
 /** Spends iterations of MD5. */
-export const spendMd5: Spend = (_, password, amount) => iterate(Buffer.alloc(16), Buffer.from(password), amount);
+export const spendMd5: Spend = (_, password, amount) => iterate('md5', Buffer.alloc(16), Buffer.from(password), amount);

@@ -1,0 +1,148 @@
+import { CommandFailure, oneLine } from '@portico/contract/command-line';
+import {
+  type CsvColumn,
+  type CsvMapping,
+  csvFields,
+  csvHashFormats,
+  emptyMapping,
+  fieldsOfColumn,
+  formOf,
+  guessedFormat,
+  guessedMapping,
+  kindOfField,
+  meaningOf,
+  shownSample,
+  type TimeForm,
+} from '@portico/contract/sources';
+import type { Terminal } from '../command.ts';
+import { counted } from '../text.ts';
+
+/** Answers to a question before the command ends. */
+const answersMax = 5;
+/** Answers that are no field. */
+const [keep, leaveOut] = ['server_metadata', 'leave_out'];
+
+/** Asks for the field of each column, and for what its values mean. @throws {CommandFailure} 2: no answer was right */
+export async function askedMapping(columns: readonly CsvColumn[], terminal: Terminal): Promise<CsvMapping> {
+  terminal.note(
+    `Choose a field for each column: ${csvFields.join(', ')}. Several columns of display_name are joined. ${keep} keeps a column where only servers and webhooks read it. ${leaveOut} does not import it.`,
+  );
+  const guess = guessedMapping(columns);
+  const chosen = new Map<string, readonly string[]>();
+  const kept: string[] = [];
+  for (const column of columns) {
+    const usual = fieldsOfColumn(guess, column.name)[0] ?? leaveOut;
+    const field = await askedField(column, usual, chosen, terminal);
+    if (field === keep) kept.push(column.name);
+    else if (field !== leaveOut) chosen.set(field, [...(chosen.get(field) ?? []), column.name]);
+  }
+  if (chosen.size === 0) throw usage('No column has a field.');
+  const columnOf = (field: string) => columns.find(({ name }) => chosen.get(field)?.includes(name));
+  const format = guessedFormat(columnOf('password_hash')?.samples[0]);
+  return {
+    ...emptyMapping,
+    columns: chosen,
+    kept,
+    hashFormat: format === undefined ? undefined : await askedFormat(format, terminal),
+    words: await askedWords([...chosen.keys()], columnOf, terminal),
+  };
+}
+
+async function askedField(
+  { name, samples }: CsvColumn,
+  usual: string,
+  chosen: ReadonlyMap<string, unknown>,
+  { answer, note }: Terminal,
+): Promise<string> {
+  const shown = samples.map((value) => oneLine(shownSample(value))).join(', ');
+  const isFree = (field: string) => kindOfField(field) === 'name' || !chosen.has(field);
+  const first = isFree(usual) ? usual : leaveOut;
+  return await asked(async () => {
+    const field = (await answer(`Field of ${oneLine(name)} (${shown || 'empty'}) (Enter: ${first}):`)).trim() || first;
+    if (field === keep || field === leaveOut || (csvFields.includes(field) && isFree(field))) return field;
+    note(csvFields.includes(field) ? `${field} has a column already.` : `${field} is no field.`);
+    return undefined;
+  }, 'No field was chosen.');
+}
+
+/** Asks for the format of hashes that do not name it. */
+async function askedFormat(guess: string, { answer, note }: Terminal): Promise<string> {
+  return await asked(async () => {
+    const format = (await answer(`Format of the password hashes (Enter: ${guess}):`)).trim() || guess;
+    if (csvHashFormats.includes(format)) return format;
+    note(`The formats are ${csvHashFormats.join(', ')}.`);
+    return undefined;
+  }, 'No format was chosen.');
+}
+
+/** Says what the words of flags become, and asks for those that are not known. */
+async function askedWords(
+  fields: readonly string[],
+  columnOf: (field: string) => CsvColumn | undefined,
+  { answer, note }: Terminal,
+): Promise<CsvMapping['words']> {
+  const words = new Map<string, ReadonlyMap<string, boolean>>();
+  for (const field of fields.filter((one) => kindOfField(one) === 'flag')) {
+    const chosen = new Map<string, boolean>();
+    for (const [word, rows] of columnOf(field)?.words ?? []) {
+      const meaning = meaningOf(word, undefined);
+      const first = meaning === undefined ? 'refuse these lines' : meaning ? 'yes' : 'no';
+      const isYes = await asked(async () => {
+        const text = (
+          await answer(`“${oneLine(word)}” of ${field}, in ${counted(rows, 'line')}: yes or no (Enter: ${first}):`)
+        ).trim();
+        if (text === '') return null;
+        if (text === 'yes' || text === 'no') return text === 'yes';
+        note('Answer yes or no.');
+        return undefined;
+      }, 'No meaning was chosen.');
+      if (isYes !== null) chosen.set(word, isYes);
+    }
+    if (chosen.size > 0) words.set(field, chosen);
+  }
+  return words;
+}
+
+const questions: Readonly<Record<TimeForm, string>> = {
+  'day-month': 'day first, such as 31.12.2020',
+  'month-day': 'month first, such as 12/31/2020',
+  seconds: 'seconds since 1970',
+  millis: 'milliseconds since 1970',
+};
+
+/** Asks for the forms of times that the values leave open. @throws {CommandFailure} 2: no answer was right */
+export async function askedTimes(
+  mapping: CsvMapping,
+  fields: readonly string[],
+  columns: readonly CsvColumn[],
+  { answer, note }: Terminal,
+): Promise<CsvMapping> {
+  const times = new Map(mapping.times);
+  for (const field of fields) {
+    const column = columns.find(({ name }) => mapping.columns.get(field)?.includes(name));
+    const { choices } = column === undefined ? { choices: [] } : formOf(column.times);
+    const shown = column?.samples.map((value) => oneLine(shownSample(value))).join(', ') ?? '';
+    note(
+      `No value of ${field} shows its form: ${shown}. ${choices.map((one) => `${one}: ${questions[one]}`).join('. ')}.`,
+    );
+    const form = await asked(async () => {
+      const text = (await answer(`Form of ${field} (${choices.join(' or ')}):`)).trim();
+      return choices.find((one) => one === text);
+    }, 'No form was chosen.');
+    times.set(field, form);
+  }
+  return { ...mapping, times };
+}
+
+/** Asks until there is an answer. @throws {CommandFailure} 2: there were too many wrong ones */
+async function asked<T>(ask: () => Promise<T | undefined>, message: string): Promise<T> {
+  for (let attempt = 1; attempt <= answersMax; attempt += 1) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+  }
+  throw usage(message);
+}
+
+function usage(message: string): CommandFailure {
+  return new CommandFailure(message, { exitCode: 2 });
+}

@@ -1,0 +1,52 @@
+import type { Json } from '../../fields/json.ts';
+import { idOf } from '../source.ts';
+import { isEmpty, NotUnderstood, readImage, shown } from '../understood.ts';
+import type { CsvMapping } from './mapping.ts';
+
+/** The import format has no longer ones. */
+const [nameMax, linkMax] = [256, 4096];
+
+/** A number as a spreadsheet shows it, such as `1.2E+15`. Its last digits are lost. */
+const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
+
+/** Returns a cell without spaces around it and without the apostrophe by which spreadsheets mark a text. */
+export function plainCell(text: string): string {
+  return text.trim().replace(/^'(?=.)/, '');
+}
+
+/** Returns whether a cell is empty, or has a text that means it. */
+export function isEmptyCell(text: string, { emptyTexts }: Pick<CsvMapping, 'emptyTexts'>): boolean {
+  return isEmpty(text) || emptyTexts.includes(text.trim());
+}
+
+/** Reads an ID, and returns that of the user. @throws {NotUnderstood} a spreadsheet has rounded it */
+export function cellId(text: string): string {
+  if (rounded.test(text)) throw new NotUnderstood(text, 'is a number that a spreadsheet has rounded');
+  return idOf('csv', text);
+}
+
+/** Returns whether a text looks like an email address. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+}
+
+/** Reads an email address, also of a link. @throws {NotUnderstood} it is none */
+export function cellEmail(text: string): string {
+  const address = text.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '');
+  if (!isEmail(address)) throw new NotUnderstood(text, 'is no email address');
+  return address;
+}
+
+/** Reads the link of an image. @throws {NotUnderstood} it is none, or is too long */
+export function cellImage(text: string): string {
+  if (text.length > linkMax) throw new NotUnderstood(text, `is longer than ${linkMax.toLocaleString('en')} characters`);
+  return readImage(text);
+}
+
+/** Joins the parts of a name. @param onCut called with a name that is longer than the import format allows */
+export function nameOfParts(parts: readonly (Json | undefined)[], onCut: (name: string) => void): string | undefined {
+  const name = parts.filter((part) => part !== undefined).join(' ');
+  if (name.length > nameMax) onCut(shown(name));
+  // Half of a surrogate pair cannot be stored.
+  return name === '' ? undefined : name.slice(0, nameMax).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,119 @@
+import { csvRows } from '../csv-rows.ts';
+import type { SourceFile } from '../source-file.ts';
+import { plainCell } from './cells.ts';
+import { usualEmptyTexts } from './fields.ts';
+import { plainWord } from './flags.ts';
+import { isNamedHash } from './hashes.ts';
+import { isZeroTime, noTimes, noteTime, sortOfTime, type TimeFacts } from './times.ts';
+
+/** Values of a column that are shown, and characters of each. */
+const [samplesMax, sampleLength] = [3, 40];
+/** Different words of a column that are counted alone, and characters of each. A column of yes and no has few. */
+const [wordsMax, wordLength] = [20, 40];
+/** First rows that the preview shows. */
+const previewMax = 5;
+/** Rows between two calls about the progress. */
+const progressRows = 10_000;
+
+/** What a column has in all rows. */
+export interface CsvColumn {
+  readonly name: string;
+  /** The first values. */
+  readonly samples: readonly string[];
+  /** Rows without a value. */
+  readonly empty: number;
+  /** Rows by the texts that usually mean no value, such as NULL. */
+  readonly emptyTexts: ReadonlyMap<string, number>;
+  readonly times: Readonly<TimeFacts>;
+  /** Rows by value. Without times. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Rows whose value is one of too many. */
+  readonly otherWords: number;
+}
+
+/** A row as the file has it. */
+export type CsvRow = Readonly<Record<string, string>>;
+
+/** What a file has. */
+export interface CsvFacts {
+  readonly columns: readonly CsvColumn[];
+  readonly rows: number;
+  /** The first rows. */
+  readonly first: readonly { readonly line: number; readonly row: CsvRow }[];
+}
+
+/** Reads all rows of a CSV. Its memory does not depend on their number. @param onProgress called with the number of rows so far */
+export async function csvFacts(file: SourceFile, onProgress?: (rows: number) => void): Promise<CsvFacts> {
+  const columns = new Map<string, ColumnScan>();
+  const first: { readonly line: number; readonly row: CsvRow }[] = [];
+  let [rows, line]: [number, number] = [0, 0];
+  const watch = {
+    reached: (at: number) => {
+      line = at;
+    },
+    refused: () => undefined,
+    skipped: () => undefined,
+    left: () => undefined,
+  };
+  for await (const row of csvRows({ ...file, watch })) {
+    for (const [name, text] of Object.entries(row)) {
+      const column = columns.get(name) ?? new ColumnScan(name);
+      columns.set(name, column);
+      column.note(text);
+    }
+    rows += 1;
+    if (first.length < previewMax) first.push({ line, row });
+    if (rows % progressRows === 0) onProgress?.(rows);
+  }
+  return { columns: [...columns.values()], rows, first };
+}
+
+/** Looks at the values of a column. */
+class ColumnScan implements CsvColumn {
+  readonly samples: string[] = [];
+  empty = 0;
+  readonly emptyTexts = new Map<string, number>();
+  readonly times = noTimes();
+  readonly words = new Map<string, number>();
+  otherWords = 0;
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  note(given: string): void {
+    const text = given.trim();
+    if (text === '') {
+      this.empty += 1;
+      return;
+    }
+    if (usualEmptyTexts.includes(text)) {
+      this.empty += 1;
+      count(this.emptyTexts, text);
+      return;
+    }
+    if (this.samples.length < samplesMax) this.samples.push(text);
+    const cell = plainCell(text);
+    const sort = sortOfTime(cell);
+    if (sort !== undefined) noteTime(this.times, sort, cell);
+    else if (isZeroTime(cell)) this.empty += 1;
+    else this.#noteWord(plainWord(cell));
+  }
+
+  #noteWord(word: string): void {
+    const hasRoom = this.words.size < wordsMax && word.length <= wordLength;
+    if (hasRoom || this.words.has(word)) count(this.words, word);
+    else this.otherWords += 1;
+  }
+}
+
+function count(counts: Map<string, number>, text: string): void {
+  counts.set(text, (counts.get(text) ?? 0) + 1);
+}
+
+/** Returns a value as it is shown. */
+export function shownSample(value: string): string {
+  if (isNamedHash(value)) return `${value.slice(0, 7)}…`;
+  return value.length > sampleLength ? `${value.slice(0, sampleLength)}…` : value;
+}

@@ -1,0 +1,376 @@
+import { expect, test } from 'vitest';
+import { linesOfSource, type ReadLine } from '../lines.ts';
+import { usualRoles } from '../source.ts';
+import type { SourceFile } from '../source-file.ts';
+import { csvFacts } from './columns.ts';
+import { csv } from './csv.ts';
+import { guessedMapping, openTimes, withTimes } from './guess.ts';
+import { isNamedHash } from './hashes.ts';
+import { type CsvMapping, emptyMapping } from './mapping.ts';
+import { mappingObject, mappingOfPairs, mappingText, savedMapping } from './saved-mapping.ts';
+
+/** A file that is read in parts of a few characters. */
+function fileOf(text: string): SourceFile {
+  return {
+    name: 'users.csv',
+    text: async function* () {
+      for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+    },
+  };
+}
+
+const mappingOf = (saved: object): CsvMapping => savedMapping(saved) ?? emptyMapping;
+
+async function read(text: string, saved: object): Promise<readonly ReadLine[]> {
+  const file = fileOf(text);
+  const map = withTimes(mappingOf(saved), (await csvFacts(file)).columns);
+  const lines: ReadLine[] = [];
+  const options = { secrets: undefined, map, roles: usualRoles, needsIds: false };
+  for await (const line of linesOfSource(csv, file, options)) lines.push(line);
+  return lines;
+}
+
+/** Returns what a column of values becomes: the field, or the problem of the line. */
+async function valuesOf(field: string, values: readonly string[], more: object = {}) {
+  const text = `Mail,Value\n${values.map((value) => `ada@example.com,"${value}"\n`).join('')}`;
+  const lines = await read(text, { primary_email: 'Mail', [field]: 'Value', leave_out: [], ...more });
+  return lines.map(({ content }) => (typeof content === 'string' ? content : (content[field] ?? null)));
+}
+
+const february = Date.UTC(2020, 1, 3);
+
+test.each([
+  [
+    'ISO 8601, and the texts of databases',
+    ['2020-02-03', '2020-02-03T00:00:00.000Z', '2020-02-03 01:00:00+01', '2020-02-03 00:00:00 UTC'],
+  ],
+  ['seconds', ['1580688000', '1580688000.25']],
+  ['milliseconds', ['1580688000000', "'1580688000000"]],
+])('times in %s are read', async (_name, values) => {
+  const millis = await valuesOf('signed_up_at_millis', values);
+  expect(millis.map((value) => Math.floor(Number(value) / 1000) * 1000)).toEqual(values.map(() => february));
+});
+
+test('one value shows the order of day and month of its column', async () => {
+  expect(await valuesOf('signed_up_at_millis', ['03.02.2020', '17.11.2023 10:00'])).toEqual([
+    february,
+    Date.UTC(2023, 10, 17, 10),
+  ]);
+  const american = ['2/3/2020', '11/17/2023, 12:00 PM', '11/17/2023 12:30 AM', '11/17/2023 1:05:06 pm'];
+  expect(await valuesOf('signed_up_at_millis', american)).toEqual([
+    february,
+    Date.UTC(2023, 10, 17, 12),
+    Date.UTC(2023, 10, 17, 0, 30),
+    Date.UTC(2023, 10, 17, 13, 5, 6),
+  ]);
+});
+
+test('times that can be several are asked for, and refused without an answer', async () => {
+  const open = async (values: readonly string[]) => {
+    const { columns } = await csvFacts(
+      fileOf(`Mail,Since\n${values.map((value) => `a@example.com,${value}\n`).join('')}`),
+    );
+    return openTimes(withTimes(mappingOf({ signed_up_at_millis: 'Since' }), columns), columns);
+  };
+  expect(await open(['03.02.2020', '2/3/2020'])).toEqual(['signed_up_at_millis']);
+  expect(await open(['17.11.2023', '11/17/2023'])).toEqual(['signed_up_at_millis']);
+  expect(await open(['1580688000', '1580688000000'])).toEqual(['signed_up_at_millis']);
+  expect(await open(['2020-02-03', '03.03.2020'])).toEqual(['signed_up_at_millis']);
+  expect(await open(['2020-02-03', '', 'garbage'])).toEqual([]);
+  expect(await valuesOf('signed_up_at_millis', ['03.02.2020'])).toEqual([
+    'Value: “03.02.2020” can be two days. Set the order of day and month',
+  ]);
+  const form = (one: string) => ({ times: { signed_up_at_millis: one } });
+  expect(await valuesOf('signed_up_at_millis', ['03.02.2020'], form('day-month'))).toEqual([february]);
+  expect(await valuesOf('signed_up_at_millis', ['02/03/2020'], form('month-day'))).toEqual([february]);
+});
+
+test.each([
+  'garbage',
+  '1.58070E+12',
+  '31.02.2020',
+  '2020-02-30',
+  '43864',
+  '-1',
+  '20200203',
+  '3. Februar 2020',
+  '99999999999999',
+])('the time %s is refused with its column and value', async (value) => {
+  const [problem] = await valuesOf('signed_up_at_millis', [value]);
+  expect(problem).toMatch(new RegExp(`^Value: “${value.trim().replaceAll('+', '\\+')}” is `));
+});
+
+test('a zero time of a database, and NULL, are empty, and counted', async () => {
+  const [line] = await read('Mail,Since,Plan\na@example.com,0000-00-00 00:00:00,NULL\n', {
+    primary_email: 'Mail',
+    signed_up_at_millis: 'Since',
+  });
+  expect(line).toEqual(expect.objectContaining({ content: { type: 'user', primary_email: 'a@example.com' } }));
+  expect(line?.notes).toEqual([
+    { field: 'Since', reason: 'is read as empty', example: '0000-00-00 00:00:00' },
+    { field: 'Plan', reason: 'is read as empty', example: 'NULL' },
+  ]);
+  expect(await valuesOf('display_name', ['NULL', String.raw`\N`, 'null', 'Null'])).toEqual([null, null, null, 'Null']);
+  expect(await valuesOf('display_name', ['NULL'], { empty: [] })).toEqual(['NULL']);
+});
+
+test('words and times of a flag are read, and others are refused', async () => {
+  const yes = [
+    'true',
+    'T',
+    'yes',
+    'Y',
+    '1',
+    '1.0',
+    'on',
+    'Ja',
+    'WAHR',
+    'oui',
+    'VRAI',
+    'sí',
+    'Sì',
+    'sim',
+    'はい',
+    '是',
+    '예',
+    '2023-01-02 03:04:05',
+    '17.11.2023',
+    '03.02.2020',
+    '1580702706',
+  ];
+  const no = [
+    'false',
+    'f',
+    'no',
+    'n',
+    '0',
+    'off',
+    'nein',
+    'FALSCH',
+    'non',
+    'faux',
+    'não',
+    'いいえ',
+    '否',
+    '아니요',
+    '',
+    'NULL',
+    '0000-00-00 00:00:00',
+  ];
+  expect(await valuesOf('primary_email_verified', yes)).toEqual(yes.map(() => true));
+  expect(await valuesOf('primary_email_verified', no)).toEqual(no.map(() => false));
+  expect(await valuesOf('primary_email_verified', ['vielleicht', '2', 'garbage'])).toEqual([
+    'Value: “vielleicht” is neither yes nor no',
+    'Value: “2” is neither yes nor no',
+    'Value: “garbage” is neither yes nor no',
+  ]);
+  const words = { words: { primary_email_verified: { Offen: false, confirmed: true, t: false, '': true } } };
+  expect(await valuesOf('primary_email_verified', ['offen', 'Confirmed', 'T', ''], words)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('a column of users who are not active is turned around by its words', async () => {
+  const words = { words: { restricted_by_admin: { t: false, f: true } } };
+  expect(await valuesOf('restricted_by_admin', ['t', 'f', ''], words)).toEqual([false, true, false]);
+  expect(await valuesOf('restricted_by_admin', ['2023-01-02', '', 'x1'])).toEqual([
+    true,
+    false,
+    'Value: “x1” is neither yes nor no',
+  ]);
+});
+
+test('what a spreadsheet has changed is refused or mended', async () => {
+  expect(await valuesOf('id', ['1.2E+15', '1,2E+15'])).toEqual([
+    'Value: “1.2E+15” is a number that a spreadsheet has rounded',
+    'Value: “1,2E+15” is a number that a spreadsheet has rounded',
+  ]);
+  const [marked, plain] = await valuesOf('id', ["'007", '007']);
+  expect(marked).toBe(plain);
+  const [row] = await read("Mail,Nr\na@example.com,'007\n", { primary_email: 'Mail', id: 'Nr' });
+  expect(row?.content).toMatchObject({ id: plain, server_metadata: { csv_id: '007' } });
+  const uuid = '0198C5D2-0000-4000-8000-00000000abcd';
+  const [kept] = await read(`Mail,Nr\na@example.com,${uuid}\n`, { primary_email: 'Mail', id: 'Nr' });
+  expect(kept?.content).toEqual({ type: 'user', id: uuid.toLowerCase(), primary_email: 'a@example.com' });
+  expect(await valuesOf('display_name', ["'t Hooft"])).toEqual(["'t Hooft"]);
+});
+
+test('addresses are read with spaces and as links', async () => {
+  const rows = [' ada@example.com ', 'mailto:ada@example.com', "'ada@example.com", 'MAILTO:ada@example.com?subject=x'];
+  expect(await valuesOf('primary_email', rows)).toEqual(rows.map(() => 'ada@example.com'));
+  expect(await valuesOf('primary_email', ['ada', 'Ada <ada@example.com>'])).toEqual([
+    'Value: “ada” is no email address',
+    'Value: “Ada <ada@example.com>” is no email address',
+  ]);
+});
+
+test('a name that is too long is cut and noted, and a value that is no image is noted', async () => {
+  const long = `${'x'.repeat(255)}😀`;
+  const [line] = await read(`Mail,Name,Image\na@example.com,${long},avatar.png\n`, {
+    primary_email: 'Mail',
+    display_name: 'Name',
+    profile_image_url: 'Image',
+  });
+  expect(line?.content).toEqual({ type: 'user', primary_email: 'a@example.com', display_name: 'x'.repeat(255) });
+  expect(line?.notes).toMatchObject([
+    { field: 'Image', reason: 'is no http or https URL', example: '“avatar.png”' },
+    { field: 'Name', reason: 'is longer than 256 characters, and is cut' },
+  ]);
+});
+
+test('columns are joined, kept or left out, and the report counts what is left out', async () => {
+  const text = 'Mail,First,Last,Plan,Notes,New\na@example.com,Ada,Lovelace,pro,private,x\n';
+  const [line] = await read(text, {
+    primary_email: 'Mail',
+    display_name: ['First', 'Last'],
+    server_metadata: ['Plan'],
+  });
+  expect(line?.content).toMatchObject({ display_name: 'Ada Lovelace', server_metadata: { Plan: 'pro' } });
+  expect(line?.notes).toEqual(['Notes', 'New'].map((field) => ({ field, reason: 'is left out by the mapping' })));
+  const [old] = await read(text, { primary_email: 'Mail', leave_out: ['Notes'] });
+  expect(old?.content).toMatchObject({ server_metadata: { First: 'Ada', Last: 'Lovelace', Plan: 'pro', New: 'x' } });
+  expect(JSON.stringify(old)).not.toContain('private');
+});
+
+test('columns without a name, with the same name, and short rows lose nothing', async () => {
+  const lines = await read('Mail,Note,Note,\na@example.com,one,two,three\nb@example.com\n', { primary_email: 'Mail' });
+  expect(lines[0]?.content).toMatchObject({ server_metadata: { Note: 'one', 'Note (2)': 'two', 'Column 4': 'three' } });
+  expect(lines[1]).toMatchObject({ notes: [{ field: 'row', reason: 'has fewer cells than the first row' }] });
+});
+
+test('hashes are read in the format of the mapping, or name their own', async () => {
+  const hash = '0a'.repeat(32);
+  const bcrypt = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+  const format = (name: string) => ({ password_hash_format: name });
+  expect(await valuesOf('password_hash', [hash, bcrypt, 'secret'], format('sha256'))).toEqual([
+    `$digest-sha256$${hash}`,
+    bcrypt,
+    'Value: “…” is no sha256 in hex',
+  ]);
+  expect(await valuesOf('password_hash', ['!Kd8a', bcrypt])).toEqual([null, bcrypt]);
+  const salted = await read(`Mail,Hash,Salt\na@example.com,${hash},x\nb@example.com,${hash},\n`, {
+    primary_email: 'Mail',
+    password_hash: 'Hash',
+    password_salt: 'Salt',
+    ...format('sha256-salt-before'),
+  });
+  expect(salted).toMatchObject([
+    { content: { password_hash: `$digest-sha256$before$eA==$${hash}` } },
+    { notes: [{ field: 'Salt', reason: 'has no salt, so the hash is read without one' }] },
+  ]);
+});
+
+test('the only column with email addresses is the email, in any language', async () => {
+  const { columns } = await csvFacts(fileOf('Kunde,E-Mail-Adresse\n1,ada@example.com\n2,bob@example.com\n'));
+  expect(mappingObject(guessedMapping(columns))).toEqual({ primary_email: 'E-Mail-Adresse', server_metadata: [] });
+  const two = await csvFacts(fileOf('Privat,Firma\na@example.com,b@example.com\n'));
+  expect(guessedMapping(two.columns).columns.size).toBe(0);
+});
+
+test('a column of password hashes is found by its values, and never kept as metadata', async () => {
+  const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+  const text = `Adresse,Kennwort,Stufe\na@example.com,${hash},pro\n`;
+  const mapping = guessedMapping((await csvFacts(fileOf(text))).columns);
+  expect(mappingObject(mapping)).toMatchObject({ primary_email: 'Adresse', password_hash: 'Kennwort' });
+  const [row] = await read(text, { primary_email: 'Adresse' });
+  expect(row?.content).toMatchObject({ server_metadata: { Stufe: 'pro' } });
+  expect(row?.notes).toEqual([{ field: 'Kennwort', reason: 'is a password hash, which metadata never has' }]);
+  expect(JSON.stringify(row)).not.toContain(hash);
+});
+
+test.each([
+  ['$P$B12345678901234567890', true],
+  ['$wp$2y$10$abc', true],
+  ['bcrypt$$2b$12$abc', true],
+  ['sha1$salt$0a', true],
+  ['pbkdf2_sha256$600000$a$b', true],
+  ['{SSHA}0123456789abcdef', true],
+  [`AQAAAAEAACcQAAAAE${'a'.repeat(67)}`, true],
+  [`${'0a'.repeat(16)}:${'0a'.repeat(64)}`, true],
+  ['pro', false],
+  ['$5 off', false],
+  ['sha1', false],
+])('%s names its format: %s', (text, isNamed) => {
+  expect(isNamedHash(text)).toBe(isNamed);
+});
+
+test('the mapping of a CSV is guessed, and saved as JSON', async () => {
+  const text = `User ID,Mail address,Password hash,Salt,Plan,First name,Last name,Created at\n1,ada@example.com,${'0a'.repeat(32)},x,pro,Ada,L,17.11.2023\n`;
+  const mapping = guessedMapping((await csvFacts(fileOf(text))).columns);
+  const object = {
+    id: 'User ID',
+    primary_email: 'Mail address',
+    display_name: ['First name', 'Last name'],
+    password_hash: 'Password hash',
+    password_salt: 'Salt',
+    signed_up_at_millis: 'Created at',
+    password_hash_format: 'sha256',
+    times: { signed_up_at_millis: 'day-month' },
+    server_metadata: [],
+  };
+  expect(mappingObject(mapping)).toEqual(object);
+  expect(savedMapping(JSON.parse(mappingText(mapping)))).toEqual(mapping);
+});
+
+test('a mapping file without new entries is read as before', () => {
+  const old = savedMapping({ primary_email: 'Mail', password_hash: 'Hash', password_hash_format: 'md5' });
+  expect(old).toEqual({
+    ...emptyMapping,
+    columns: new Map([
+      ['primary_email', ['Mail']],
+      ['password_hash', ['Hash']],
+    ]),
+    hashFormat: 'md5',
+  });
+});
+
+test.each([
+  { name: 'Mail' },
+  { password_hash: 'Hash', password_hash_format: 'rot13' },
+  { password_hash_format: 'md5' },
+  { primary_email: ['Mail', 'Other'] },
+  { primary_email: 'Mail', times: { signed_up_at_millis: 'weeks' } },
+  { primary_email: 'Mail', times: { primary_email: 'seconds' } },
+  { primary_email: 'Mail', words: { primary_email_verified: { ja: 'yes' } } },
+  { primary_email: 'Mail', leave_out: 'Notes' },
+  ['Mail'],
+  null,
+])('%j is no mapping', (saved) => {
+  expect(savedMapping(saved)).toBeUndefined();
+});
+
+test('a mapping can be given as pairs', () => {
+  const mapping = mappingOfPairs([
+    ['primary_email', 'Mail'],
+    ['display_name', 'First'],
+    ['display_name', 'Last'],
+    ['times.signed_up_at_millis', 'day-month'],
+    ['words.primary_email_verified.ok.', 'yes'],
+    ['leave_out', 'Notes'],
+  ]);
+  expect(mapping && mappingObject(mapping)).toEqual({
+    primary_email: 'Mail',
+    display_name: ['First', 'Last'],
+    times: { signed_up_at_millis: 'day-month' },
+    words: { primary_email_verified: { 'ok.': true } },
+    leave_out: ['Notes'],
+  });
+  expect(mappingOfPairs([['words.primary_email_verified.ok', 'maybe']])).toBeUndefined();
+  expect(
+    mappingOfPairs([
+      ['primary_email', 'Mail'],
+      ['words.primary_email_verified.ok', 'maybe'],
+    ]),
+  ).toBeUndefined();
+});
+
+test('the scan of a file keeps a bounded number of words', async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => `word ${at},${at % 2 === 0 ? 'ja' : 'nein'}`);
+  const { columns, first } = await csvFacts(fileOf(`A,B\n${rows.join('\n')}\n`));
+  expect(columns[0]).toMatchObject({ otherWords: 980 });
+  expect(Object.fromEntries(columns[1]?.words ?? [])).toEqual({ ja: 500, nein: 500 });
+  expect(first).toHaveLength(5);
+});

@@ -1,0 +1,113 @@
+import type { Json } from '../../fields/json.ts';
+import { csvRows } from '../csv-rows.ts';
+import { converted, type Notes, readRecord } from '../record.ts';
+import type { RecordRules } from '../rules.ts';
+import { type Fields, line, type SourceOptions } from '../source.ts';
+import { type SourceFile, SourceProblem } from '../source-file.ts';
+import { NotUnderstood } from '../understood.ts';
+import { isEmptyCell, nameOfParts, plainCell } from './cells.ts';
+import { csvFields, kindOfField } from './fields.ts';
+import { meaningOf } from './flags.ts';
+import { hashOf, hasSalt, isNamedHash } from './hashes.ts';
+import { type CsvMapping, columnsIn, fieldsOfColumn, placeOfColumn } from './mapping.ts';
+import { csvRules, keptField, ruleName } from './rules.ts';
+import { isZeroTime } from './times.ts';
+
+/** Reads a CSV of any system. @throws {SourceProblem} the mapping does not fit the file */
+export async function* csv(file: SourceFile, { map }: SourceOptions): AsyncGenerator<Fields> {
+  if (map.columns.size === 0)
+    throw new SourceProblem(`A mapping needs fields with columns. The fields are ${csvFields.join(', ')}.`);
+  let rules: RecordRules | undefined;
+  yield* converted(file, csvRows(file, columnsIn(map)), (row, notes) => {
+    rules ??= csvRules(Object.keys(row), map);
+    return [userOfRow(row, rules, map, notes)];
+  });
+}
+
+/** Converts a row. @throws {NotUnderstood} a value of it is not understood */
+function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: Notes): Fields {
+  const filled = withoutEmpty(row, mapping, notes);
+  const values = readRecord(rules, filled, notes) as Readonly<Record<string, Json>>;
+  const valuesOf = (field: string) =>
+    (mapping.columns.get(field) ?? []).map((column) => values[ruleName(field, column)]);
+  const firstOf = (field: string) => valuesOf(field)[0];
+  const names = mapping.columns.get('display_name') ?? [];
+  const begin = ruleName(keptField, '');
+  const kept = Object.entries(values).filter(([name]) => name.startsWith(begin));
+  const metadata = line({
+    csv_id: keptId(String(row[mapping.columns.get('id')?.[0] ?? ''] ?? ''), firstOf('id')),
+    ...Object.fromEntries(kept.map(([name, value]) => [name.slice(begin.length), value])),
+  });
+  const flagOf = (field: string) =>
+    mapping.columns.has(field) ? (firstOf(field) ?? emptyFlag(mapping, field)) : undefined;
+  return line({
+    type: 'user',
+    id: firstOf('id'),
+    primary_email: firstOf('primary_email'),
+    primary_email_verified: firstOf('primary_email') === undefined ? undefined : flagOf('primary_email_verified'),
+    display_name: nameOfParts(valuesOf('display_name'), (name) =>
+      notes(names.join(' + '), 'is longer than 256 characters, and is cut', name),
+    ),
+    profile_image_url: firstOf('profile_image_url'),
+    signed_up_at_millis: firstOf('signed_up_at_millis'),
+    last_active_at_millis: firstOf('last_active_at_millis'),
+    restricted_by_admin: flagOf('restricted_by_admin'),
+    password_hash: passwordOf(filled, firstOf('password_hash'), mapping, notes),
+    server_metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
+  });
+}
+
+/** Returns the old ID that server metadata keeps. Undefined if it stays the ID of the user. */
+export function keptId(text: string, id: Json | undefined): string | undefined {
+  const old = plainCell(text);
+  return id === undefined || old.toLowerCase() === id ? undefined : old;
+}
+
+/** Returns what an empty cell of a flag becomes. */
+export function emptyFlag({ words }: Pick<CsvMapping, 'words'>, field: string): boolean {
+  return meaningOf('', words.get(field)) ?? false;
+}
+
+/** Returns a row without cells that mean nothing, and notes those that have a text. */
+function withoutEmpty(row: Fields, mapping: CsvMapping, notes: Notes): Fields {
+  const entries = Object.entries(row).map(([column, value]) => {
+    if (!isNothing(column, String(value), mapping)) return [column, value] as const;
+    const text = String(value).trim();
+    const fields = fieldsOfColumn(mapping, column);
+    if (text !== '' && (fields.length > 0 || placeOfColumn(mapping, column) === 'kept'))
+      notes(column, 'is read as empty', text);
+    return [column, ''] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns whether a cell is empty, has a text that means it, or the zero of times. */
+export function isNothing(column: string, text: string, mapping: CsvMapping): boolean {
+  if (isEmptyCell(text, mapping)) return true;
+  return isZeroTime(text.trim()) && fieldsOfColumn(mapping, column).some((field) => kindOfField(field) === 'time');
+}
+
+/** A mark in place of a hash by which systems say that the user has no password. */
+const noPassword = /^(?:!|\*$)/;
+
+/** Returns the hash of a row as the import format has it. @throws {NotUnderstood} it is not in the format of the mapping */
+export function passwordOf(row: Fields, hash: Json | undefined, mapping: CsvMapping, notes: Notes): string | undefined {
+  if (typeof hash !== 'string') return undefined;
+  const { columns, hashFormat } = mapping;
+  const [column = ''] = columns.get('password_hash') ?? [];
+  if (noPassword.test(hash)) {
+    notes(column, 'is a mark for no password');
+    return undefined;
+  }
+  const [saltColumn = ''] = columns.get('password_salt') ?? [];
+  const salt = String(row[saltColumn] ?? '');
+  const isSalted = hasSalt(hashFormat) && !isNamedHash(hash);
+  if (salt !== '' && !isSalted) notes(saltColumn, 'is not used by the format of the hash');
+  if (salt === '' && isSalted) notes(saltColumn || column, 'has no salt, so the hash is read without one');
+  try {
+    return hashOf(hash, salt, hashFormat);
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    throw new NotUnderstood('…', error.reason, { field: column });
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { SourceFile } from '../source-file.ts';
+import { csvFacts } from './columns.ts';
+import { emptyMapping } from './mapping.ts';
+import { csvPreview } from './preview.ts';
+import { savedMapping } from './saved-mapping.ts';
+
+const fileOf = (text: string): SourceFile => ({
+  name: 'users.csv',
+  text: async function* () {
+    yield text;
+  },
+});
+
+async function preview(text: string, saved: object) {
+  const [row] = csvPreview(await csvFacts(fileOf(text)), savedMapping(saved) ?? emptyMapping);
+  return row?.cells.map(({ column, field, becomes, state }) => [column, field, becomes, state]);
+}
+
+test('the preview says what each value becomes', async () => {
+  const text = `Nr,Mail,First,Last,Hash,OK,Since,Seen,Plan,Notes,Image
+7,Ada@Example.com,Ada,Lovelace,${'0a'.repeat(16)},,03.02.2020 10:00,NULL,pro,private,a.png`;
+  const mapping = {
+    id: 'Nr',
+    primary_email: 'Mail',
+    display_name: ['First', 'Last'],
+    password_hash: 'Hash',
+    password_hash_format: 'md5',
+    primary_email_verified: 'OK',
+    signed_up_at_millis: 'Since',
+    last_active_at_millis: 'Seen',
+    profile_image_url: 'Image',
+    times: { signed_up_at_millis: 'day-month' },
+    server_metadata: ['Plan'],
+  };
+  expect(await preview(text, mapping)).toEqual([
+    ['Nr', 'id', expect.stringMatching(/^[0-9a-f-]{36}, and csv_id 7 in server metadata$/), 'stored'],
+    ['Mail', 'primary_email', 'ada@example.com', 'stored'],
+    ['First', 'display_name', 'Ada Lovelace', 'stored'],
+    ['Last', 'display_name', 'Ada Lovelace', 'stored'],
+    ['Hash', 'password_hash', 'password hash', 'stored'],
+    ['OK', 'primary_email_verified', 'no', 'stored'],
+    ['Since', 'signed_up_at_millis', '2020-02-03 10:00:00 UTC', 'stored'],
+    ['Seen', 'last_active_at_millis', 'nothing', 'empty'],
+    ['Plan', 'server_metadata', 'pro', 'stored'],
+    ['Notes', undefined, 'left out', 'left out'],
+    ['Image', 'profile_image_url', 'is no http or https URL', 'left out'],
+  ]);
+});
+
+test('the preview says why a line is refused, and shows no hash', async () => {
+  const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+  const rows = await preview(`Mail,Since,Hash\nada,garbage,${hash}\n`, {
+    primary_email: 'Mail',
+    signed_up_at_millis: 'Since',
+  });
+  expect(rows).toEqual([
+    ['Mail', 'primary_email', 'is no email address', 'refused'],
+    ['Since', 'signed_up_at_millis', 'is no time', 'refused'],
+    ['Hash', 'server_metadata', 'is a password hash, which metadata never has', 'left out'],
+  ]);
+});

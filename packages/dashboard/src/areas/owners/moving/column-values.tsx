@@ -1,0 +1,122 @@
+import { type CsvColumn, type CsvMapping, formOf, meaningOf, type TimeForm } from '@portico/contract/sources';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { withForm, withWord } from './mapping-edits.ts';
+
+interface ColumnValuesProps {
+  field: string;
+  column: CsvColumn;
+  mapping: CsvMapping;
+  onChange: (mapping: CsvMapping) => void;
+}
+
+const formTexts: Readonly<Record<TimeForm, string>> = {
+  'day-month': 'Day first: 31.12.2020',
+  'month-day': 'Month first: 12/31/2020',
+  seconds: 'Seconds since 1970',
+  millis: 'Milliseconds since 1970',
+};
+
+/** Shows how the times of a column are written, if they can be several. */
+export function TimeForms({ field, column, mapping, onChange }: ColumnValuesProps) {
+  const { choices } = formOf(column.times);
+  if (choices.length === 0) return null;
+  const form = mapping.times.get(field);
+  const isOpen = form === undefined;
+  return (
+    <div className="mt-2 sm:ms-auto sm:w-60">
+      <SelectField
+        label={`Times of ${column.name}`}
+        help={column.times.proof === undefined ? undefined : `“${column.times.proof}” shows it.`}
+        error={isOpen ? 'No value shows it. Ask who made the file.' : undefined}
+        options={[
+          ...(isOpen ? [{ value: '', text: 'Choose' }] : []),
+          ...choices.map((value) => ({ value, text: formTexts[value] })),
+        ]}
+        value={form ?? ''}
+        onChange={({ target }) =>
+          onChange(
+            withForm(
+              mapping,
+              field,
+              choices.find((one) => one === target.value),
+            ),
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Shows what the words of a column of yes and no become. */
+export function Words({ field, column, mapping, onChange }: ColumnValuesProps) {
+  const { words, times, empty, otherWords } = column;
+  const { proof: _proof, ...sorts } = times;
+  const timeRows = Object.values(sorts).reduce((sum, count) => sum + count, 0);
+  const chosen = mapping.words.get(field);
+  // A number such as 1580702706 is a time, and 1 is a word.
+  const rows = [...words, ...(empty > 0 ? [['', empty] as const] : [])];
+  return (
+    <ul aria-label={`Values of ${column.name}`} className="mt-2 flex flex-col gap-1.5 rounded-md bg-panel p-3 text-sm">
+      {timeRows > 0 && (
+        <li className="flex min-h-8 items-center justify-between gap-3">
+          <Word text="A time" rows={timeRows} />
+          <span>Yes</span>
+        </li>
+      )}
+      {rows.map(([word, count]) => (
+        <li key={word} className="flex items-center justify-between gap-3">
+          <Word text={word === '' ? 'Empty' : `“${word}”`} rows={count} />
+          <Meaning
+            word={word}
+            meaning={meaningOf(word, chosen)}
+            isKnown={meaningOf(word, undefined) !== undefined}
+            onChange={(meaning) => onChange(withWord(mapping, field, word, meaning))}
+          />
+        </li>
+      ))}
+      {otherWords > 0 && (
+        <li className="text-ink-2">
+          {otherWords.toLocaleString('en')} rows have other words. Lines with an unknown word are refused.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Word({ text, rows }: { text: string; rows: number }) {
+  return (
+    <span className="min-w-0 break-words">
+      {text}{' '}
+      <span className="tabular text-ink-2">
+        in {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}
+      </span>
+    </span>
+  );
+}
+
+interface MeaningProps {
+  word: string;
+  meaning: boolean | undefined;
+  /** Whether the word has a usual meaning. Otherwise its lines can be refused. */
+  isKnown: boolean;
+  onChange: (meaning: boolean | undefined) => void;
+}
+
+const meanings: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+function Meaning({ word, meaning, isKnown, onChange }: MeaningProps) {
+  return (
+    <div className="w-36 shrink-0">
+      <SelectField
+        label={<span className="sr-only">Meaning of {word === '' ? 'an empty cell' : word}</span>}
+        options={[
+          { value: 'yes', text: 'Yes' },
+          { value: 'no', text: 'No' },
+          ...(isKnown ? [] : [{ value: '', text: 'Refuse lines' }]),
+        ]}
+        value={meaning === undefined ? '' : meaning ? 'yes' : 'no'}
+        onChange={({ target }) => onChange(meanings[target.value])}
+      />
+    </div>
+  );
+}

@@ -64,27 +64,6 @@ export function itemsOf(value: Json | undefined): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-/** Returns a time in milliseconds. Reads ISO 8601, texts that PostgreSQL prints, and milliseconds. */
-export function millisOf(value: Json | undefined): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? Math.floor(value) : undefined;
-  const text = textOf(value);
-  if (text === undefined) return undefined;
-  if (/^\d{10,}$/.test(text)) return Number(text);
-  const millis = Date.parse(text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)$/, '$1T$2$3:00'));
-  return Number.isNaN(millis) || millis < 0 ? undefined : millis;
-}
-
-/** Returns whether a value means yes. */
-export function isYes(value: Json | undefined): boolean {
-  return value === true || (typeof value === 'string' && /^(?:true|t|yes|1)$/i.test(value.trim()));
-}
-
-/** Returns an image as the format accepts it. */
-export function imageOf(value: Json | undefined): string | undefined {
-  const text = textOf(value);
-  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
-}
-
 /** Returns bytes in base64. */
 export function base64Of(bytes: Iterable<number>): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

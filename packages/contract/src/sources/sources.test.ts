@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { wholeUsers } from '../../../../tests/sources/whole-users.ts';
 import { linesOfFile, linesOfSource, type ReadLine } from './lines.ts';
 import { type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -167,6 +168,12 @@ test('a user without an address gets that of an account, not for sign-in', async
   expect(await lineOf('supabase', { id: 'x', identities })).toMatchObject({ content });
   const social = { provider: 'github', user_id: '1', isSocial: true, profileData: data };
   expect(await lineOf('auth0', { user_id: 'github|1', identities: [social] })).toMatchObject({ content });
+});
+
+test.each(wholeUsers)('nothing of a usual user of %s is counted', async (system, user) => {
+  const line = await lineOf(system, user);
+  expect(line?.content).toMatchObject({ type: 'user', primary_email: 'a@example.com', primary_email_verified: true });
+  expect(line?.notes).toBeUndefined();
 });
 
 test('an account that the user has not proved to have is left out', async () => {

@@ -20,6 +20,7 @@ export const userRules = {
   last_active_at_millis: time('last_active_at_millis', same),
   ...metadata,
   otp_auth_enabled: flag('otp_auth_enabled', same),
+  deletion_at_millis: time('deletion_at_millis', same),
   restricted_by_admin: flag('restricted_by_admin', same),
   restricted_by_admin_reason: text('restricted_by_admin_reason', same),
   restricted_by_admin_private_details: text('restricted_by_admin_private_details', same),
@@ -29,7 +30,19 @@ export const userRules = {
   selected: lost(['selected_team_id', 'selected_team'], 'users select their team again'),
   country: lost('country_code', 'the next sign-in finds it'),
   rest: unneeded(
-    ['object', 'auth_with_email', 'is_restricted', 'restricted_reason', 'connected_accounts', 'risk_scores'],
+    [
+      'object',
+      'auth_with_email',
+      'is_restricted',
+      'restricted_reason',
+      'connected_accounts',
+      'risk_scores',
+      'has_been_active',
+      'otp_auth_available',
+      'second_factor_setup_required',
+      'passkey_replaces_totp',
+      'password_changed_at_millis',
+    ],
     'other fields have it',
   ),
 };

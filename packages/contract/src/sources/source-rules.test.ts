@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { json, row, type Sample, samples } from '../../../../tests/sources/samples.ts';
 import { sourceFieldsPage } from '../../../../tooling/source-fields.mjs';
 import type { Json } from '../fields/json.ts';
+import { emptyMapping } from './csv/mapping.ts';
 import { linesOfSource, type ReadLine } from './lines.ts';
 import type { FieldRule } from './rules.ts';
 import { type Fields, usualRoles } from './source.ts';
@@ -62,7 +63,7 @@ async function read(system: string, sample: Sample, record: Fields) {
   const given = fileOf(file(record), name);
   const second = sample.secrets === undefined ? undefined : fileOf(sample.secrets, 'secrets.txt');
   const secrets = isSecret === true ? given : second;
-  const options = { secrets, map: new Map(), roles: usualRoles, needsIds: true };
+  const options = { secrets, map: emptyMapping, roles: usualRoles, needsIds: true };
   const source = sources[system];
   const lines: ReadLine[] = [];
   if (source !== undefined)

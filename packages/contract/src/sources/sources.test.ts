@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { wholeUsers } from '../../../../tests/sources/whole-users.ts';
+import { emptyMapping } from './csv/mapping.ts';
 import { linesOfFile, linesOfSource, type ReadLine } from './lines.ts';
 import { type SourceOptions, usualRoles } from './source.ts';
 import type { SourceFile } from './source-file.ts';
@@ -18,7 +19,7 @@ function fileOf(given: string | Uint8Array, name: string): SourceFile {
 
 async function linesOf(system: string, given: unknown, name = 'users.json', options: Partial<SourceOptions> = {}) {
   const text = typeof given === 'string' || given instanceof Uint8Array ? given : JSON.stringify(given);
-  const all = { secrets: undefined, map: new Map(), roles: usualRoles, needsIds: true, ...options };
+  const all = { secrets: undefined, map: emptyMapping, roles: usualRoles, needsIds: true, ...options };
   const source = sources[system];
   const lines: ReadLine[] = [];
   if (source !== undefined) for await (const line of linesOfSource(source, fileOf(text, name), all)) lines.push(line);

@@ -91,7 +91,10 @@ export function line(fields: Readonly<Record<string, Json | undefined>>): Fields
   const given: Record<string, Json> = {};
   for (const name in fields) {
     const value = fields[name];
-    if (value !== undefined) given[name] = value;
+    if (value === undefined) continue;
+    // An assignment would set the prototype. A column can have this name.
+    if (name === '__proto__') Object.defineProperty(given, name, { value, enumerable: true, configurable: true });
+    else given[name] = value;
   }
   return given;
 }

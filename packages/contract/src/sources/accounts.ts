@@ -33,7 +33,7 @@ const ownNames: ReadonlySet<string> = new Set(identityProviders.map(({ id }) => 
 const [providerMax, accountMax] = [63, 512];
 
 /** Returns the ID that an identity provider has here. A name that has no other one stays. */
-export function providerOf(name: string): string {
+function providerOf(name: string): string {
   const plain = name
     .trim()
     .replace(/^oauth_/i, '')

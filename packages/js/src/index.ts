@@ -123,6 +123,7 @@ export type {
   ImportedLine,
   ImportLineInput,
   ImportLinesOptions,
+  LeftOutPart,
   ListImportsOptions,
   ProjectImport,
   ProjectImportPage,

@@ -69,9 +69,12 @@ export interface Row {
 export async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
   let scan: RowScan | undefined;
   for await (const chunk of file.text()) {
-    const text = scan === undefined ? chunk.replace(/^\uFEFF/, '') : chunk;
-    scan ??= new RowScan(separatorOf(text));
-    yield* scan.read(text);
+    if (scan === undefined) {
+      const text = chunk.replace(/^\uFEFF/, '');
+      const [hint = '', separator = separatorOf(text)] = separatorHint.exec(text) ?? [];
+      scan = new RowScan(separator, hint === '' ? 1 : 2);
+      yield* scan.read(text.slice(hint.length));
+    } else yield* scan.read(chunk);
     if (scan.length > lengthMax)
       throw new SourceProblem(`${file.name} has a row of more than 4 MB at line ${scan.line}.`);
   }
@@ -80,6 +83,9 @@ export async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
     throw new SourceProblem(`${file.name} has a quote that is not closed, in the row at line ${scan.line}.`);
   yield* scan.end();
 }
+
+/** The line by which programs tell Excel the separator. */
+const separatorHint = /^"?sep=([,;\t])"?\r?\n/i;
 
 /** Returns the separator of the first row. Spreadsheets write semicolons in countries where numbers have a comma. */
 function separatorOf(text: string): string {
@@ -94,14 +100,16 @@ class RowScan {
   #cells: string[] = [];
   #cell = '';
   #wasQuote = false;
-  #lines = 1;
+  #lines: number;
   isQuoted = false;
   /** Characters of the current row so far. */
   length = 0;
   /** The line at which the current row begins. */
-  line = 1;
+  line: number;
 
-  constructor(separator: string) {
+  /** @param line at which the text begins */
+  constructor(separator: string, line: number) {
+    [this.#lines, this.line] = [line, line];
     this.#special = new RegExp(`["\\n${separator}]`, 'g');
   }
 

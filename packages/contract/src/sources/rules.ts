@@ -1,5 +1,5 @@
 import type { Json } from '../fields/json.ts';
-import type { TimeForm } from './time-form.ts';
+import type { SourceTimeForm } from './time-form.ts';
 import {
   NotUnderstood,
   readBase32,
@@ -101,11 +101,11 @@ export function image(names: Names, becomes = '`profile_image_url`'): FieldRule<
 }
 
 /** Describes a time. @param form the unit in which the system writes numbers */
-export function time(names: Names, becomes: string, form: TimeForm = 'millis'): FieldRule<number> {
+export function time(names: Names, becomes: string, form: SourceTimeForm = 'millis'): FieldRule<number> {
   return kindOf(timeKinds[form], (value) => readTime(value, form))(names, becomes);
 }
 
-const timeKinds: Readonly<Record<TimeForm, string>> = {
+const timeKinds: Readonly<Record<SourceTimeForm, string>> = {
   seconds: 'time, in seconds',
   millis: 'time',
   'seconds or millis': 'time, also in seconds',
@@ -114,7 +114,7 @@ const timeKinds: Readonly<Record<TimeForm, string>> = {
 };
 
 /** Describes a time until which something is so. PostgreSQL writes `infinity` if it never ends. */
-export function until(names: Names, becomes: string, form: TimeForm = 'millis'): FieldRule<number> {
+export function until(names: Names, becomes: string, form: SourceTimeForm = 'millis'): FieldRule<number> {
   const read = (value: Json) => (value === 'infinity' ? Number.POSITIVE_INFINITY : readTime(value, form));
   return kindOf('time, or `infinity`', read)(names, becomes);
 }

@@ -92,8 +92,8 @@ export function line(fields: Readonly<Record<string, Json | undefined>>): Fields
   for (const name in fields) {
     const value = fields[name];
     if (value === undefined) continue;
-    // An assignment would set the prototype. A column can have this name.
-    if (name === '__proto__') Object.defineProperty(given, name, { value, enumerable: true, configurable: true });
+    // An assignment would set the prototype, and lose the value.
+    if (name === '__proto__') Object.defineProperty(given, name, { value, enumerable: true });
     else given[name] = value;
   }
   return given;

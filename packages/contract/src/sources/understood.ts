@@ -1,6 +1,6 @@
 import type { Json } from '../fields/json.ts';
 import { base64OfBase32, type Fields, fieldsOf } from './source.ts';
-import type { TimeForm } from './time-form.ts';
+import type { SourceTimeForm } from './time-form.ts';
 
 /** Characters of a value that a message shows. */
 const shownMax = 40;
@@ -68,7 +68,7 @@ export function readFlag(value: Json): boolean {
   return word;
 }
 
-const unitNames: Readonly<Record<TimeForm, string>> = {
+const unitNames: Readonly<Record<SourceTimeForm, string>> = {
   seconds: 'seconds',
   millis: 'milliseconds',
   'seconds or millis': 'seconds or milliseconds',
@@ -97,7 +97,7 @@ const neverForm =
  * @returns milliseconds since 1970
  * @throws {NotUnderstood} it is no time, means never, or is not in the unit
  */
-export function readTime(value: Json, form: TimeForm): number {
+export function readTime(value: Json, form: SourceTimeForm): number {
   const isPlain = typeof value === 'number' || typeof value === 'string';
   const millis = isPlain ? millisOf(value, form) : undefined;
   if (millis !== undefined && millis >= earliest && millis <= latest) return millis;
@@ -109,12 +109,12 @@ export function readTime(value: Json, form: TimeForm): number {
 }
 
 /** Returns whether a text is a time in a form. Costs less than an error for each value that is none. */
-export function isTime(text: string, form: TimeForm): boolean {
+export function isTime(text: string, form: SourceTimeForm): boolean {
   const millis = millisOf(text, form);
   return millis !== undefined && millis >= earliest && millis <= latest;
 }
 
-function millisOf(value: number | string, form: TimeForm): number | undefined {
+function millisOf(value: number | string, form: SourceTimeForm): number | undefined {
   const text = String(value).trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.floor(Number(text) * unitOf(Number(text), form));
   if (utcForm.test(text)) return Date.parse(text);
@@ -141,7 +141,7 @@ function hourOf(hour: number, half: string | undefined): number {
 }
 
 /** Returns the milliseconds of one unit. */
-function unitOf(number: number, form: TimeForm): number {
+function unitOf(number: number, form: SourceTimeForm): number {
   return form === 'seconds' || (form === 'seconds or millis' && number * 1000 <= latest) ? 1000 : 1;
 }
 

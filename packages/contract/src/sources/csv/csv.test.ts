@@ -10,19 +10,19 @@ import { type CsvMapping, emptyMapping } from './mapping.ts';
 import { mappingObject, mappingOfPairs, mappingText, savedMapping } from './saved-mapping.ts';
 
 /** A file that is read in parts of a few characters. */
-function fileOf(text: string): SourceFile {
+function fileOf(text: string, part = 7): SourceFile {
   return {
     name: 'users.csv',
     text: async function* () {
-      for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+      for (let at = 0; at < text.length; at += part) yield text.slice(at, at + part);
     },
   };
 }
 
 const mappingOf = (saved: object): CsvMapping => savedMapping(saved) ?? emptyMapping;
 
-async function read(text: string, saved: object): Promise<readonly ReadLine[]> {
-  const file = fileOf(text);
+async function read(text: string, saved: object, part?: number): Promise<readonly ReadLine[]> {
+  const file = fileOf(text, part);
   const map = withTimes(mappingOf(saved), (await csvFacts(file)).columns);
   const lines: ReadLine[] = [];
   const options = { secrets: undefined, map, roles: usualRoles, needsIds: false };
@@ -239,6 +239,10 @@ test('columns without a name, with the same name, and short rows lose nothing', 
   const lines = await read('Mail,Note,Note,\na@example.com,one,two,three\nb@example.com\n', { primary_email: 'Mail' });
   expect(lines[0]?.content).toMatchObject({ server_metadata: { Note: 'one', 'Note (2)': 'two', 'Column 4': 'three' } });
   expect(lines[1]).toMatchObject({ notes: [{ field: 'row', reason: 'has fewer cells than the first row' }] });
+  const [odd] = await read('Mail,__proto__,constructor\na@example.com,one,two\n', { primary_email: 'Mail' });
+  expect(JSON.stringify(odd?.content)).toContain('{"__proto__":"one","constructor":"two"}');
+  const hinted = await read('sep=;\r\nMail;Plan\r\na@example.com;"a,b"\r\n', { primary_email: 'Mail' }, 100);
+  expect(hinted).toMatchObject([{ line: 3, content: { server_metadata: { Plan: 'a,b' } } }]);
 });
 
 test('hashes are read in the format of the mapping, or name their own', async () => {
@@ -365,6 +369,12 @@ test('a mapping can be given as pairs', () => {
       ['words.primary_email_verified.ok', 'maybe'],
     ]),
   ).toBeUndefined();
+});
+
+test('the scan of a file says how far it is', async () => {
+  const counts: number[] = [];
+  await csvFacts(fileOf(`A\n${'1\n'.repeat(25_000)}`, 1000), (rows) => counts.push(rows));
+  expect(counts).toEqual([10_000, 20_000]);
 });
 
 test('the scan of a file keeps a bounded number of words', async () => {

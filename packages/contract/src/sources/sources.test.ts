@@ -19,7 +19,7 @@ function fileOf(given: string | Uint8Array, name: string): SourceFile {
 
 async function linesOf(system: string, given: unknown, name = 'users.json', options: Partial<SourceOptions> = {}) {
   const text = typeof given === 'string' || given instanceof Uint8Array ? given : JSON.stringify(given);
-  const all = { secrets: undefined, map: emptyMapping, roles: usualRoles, needsIds: true, ...options };
+  const all = { secrets: undefined, map: emptyMapping, roles: usualRoles, needsIds: system !== 'csv', ...options };
   const source = sources[system];
   const lines: ReadLine[] = [];
   if (source !== undefined) for await (const line of linesOfSource(source, fileOf(text, name), all)) lines.push(line);
@@ -268,6 +268,18 @@ test('objects of Clerk and WorkOS can be pages, lists and single, and others are
   }
   expect(await lineOf('clerk', { object: 'organization_invitation' })).toMatchObject({ isSkipped: true });
   expect(await lineOf('clerk', { id: 'u' })).toMatchObject({ content: expect.stringMatching(/^object: is none of/) });
+});
+
+test('a column or field with the name of a prototype is not lost', async () => {
+  const map = { ...emptyMapping, columns: new Map([['primary_email', ['mail']]]) };
+  const csv = await linesOf('csv', '__proto__,constructor,mail\nx,y,a@example.com\n', 'users.csv', { map });
+  expect(JSON.stringify(csv)).toContain('"__proto__":"x","constructor":"y"');
+  const fields = await lineOf(
+    'auth0',
+    '{"user_id":"a|1","__proto__":"x","constructor":"y","app_metadata":{"__proto__":"z"}}',
+  );
+  expect(JSON.stringify(fields)).toContain('{"__proto__":"z"}');
+  expect(fields?.notes?.map(({ field }) => field)).toEqual(['__proto__', 'constructor']);
 });
 
 test('what is no object in a list is refused with its line', async () => {

@@ -30,10 +30,9 @@ export function sortOfTime(text: string): TimeSort | undefined {
   // Most cells are no times, and a file has millions: the beginning says which forms are worth a try.
   const [, day, year] = /^(?:(\d\d?[./-]\d\d?[./-]\d{4})|(\d{4}-)|\d+(?:\.\d+)?$)/.exec(text) ?? [undefined];
   if (day !== undefined) {
-    const [isDayFirst, isMonthFirst] = [isTime(text, 'day-month'), isTime(text, 'month-day')];
-    if (isDayFirst && isMonthFirst) return 'open';
-    if (isDayFirst) return 'dayFirst';
-    return isMonthFirst ? 'monthFirst' : undefined;
+    const [first = 0, second = 0] = day.split(/[./-]/).map(Number);
+    if (second > 12) return isTime(text, 'month-day') ? 'monthFirst' : undefined;
+    return isTime(text, 'day-month') ? (first > 12 ? 'dayFirst' : 'open') : undefined;
   }
   if (year !== undefined) return isTime(text, 'millis') ? 'plain' : undefined;
   if (!/^\d{9}/.test(text)) return undefined;

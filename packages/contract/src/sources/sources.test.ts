@@ -395,3 +395,13 @@ test('a compressed file is read, and files of other kinds say what they are', as
   ];
   for (const [given, message] of kinds) await expect(linesOf('firebase', given)).rejects.toThrow(message);
 });
+
+test('escapes in the texts of a dump are characters, or refused', async () => {
+  const dumpOf = (name: string) =>
+    `INSERT INTO auth.users (id, raw_user_meta_data) VALUES ('0d4f6a3e-6a2b-4a55-9f6e-0c2a5d1f7b10', E'{"name":"${name}"}');`;
+  const named = await linesOf('supabase', dumpOf(String.raw`A\x64a \u00e9\U0001F9A6\101`), 'users.sql');
+  expect(named).toMatchObject([{ content: { display_name: 'Ada é🦦A' } }]);
+  await expect(linesOf('supabase', dumpOf(String.raw`\xe9`), 'users.sql')).rejects.toThrow(
+    String.raw`A text of the dump has \xe9, which is no character.`,
+  );
+});

@@ -1,3 +1,5 @@
+import { SourceProblem } from './source-file.ts';
+
 /** A word, number or sign of SQL, or a quoted text. */
 export interface SqlToken {
   readonly kind: 'plain' | 'text' | 'name';
@@ -67,8 +69,9 @@ export class SqlTokens {
       const quoteAt = line.indexOf(open.quote, at);
       const escapeAt = open.hasEscapes ? line.indexOf('\\', at) : -1;
       if (escapeAt >= 0 && (quoteAt < 0 || escapeAt < quoteAt)) {
-        open.parts.push(line.slice(at, escapeAt), unescaped(line.charAt(escapeAt + 1)));
-        at = escapeAt + 1;
+        const { text, end } = unescaped(line, escapeAt);
+        open.parts.push(line.slice(at, escapeAt), text);
+        at = end - 1;
         continue;
       }
       if (quoteAt < 0) {
@@ -89,8 +92,21 @@ export class SqlTokens {
 }
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const escapeForm = /\\(?:x([\da-fA-F]{1,2})|([0-7]{1,3})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]?))/y;
 
-/** Returns the character that is written after a backslash. At the end of a line, it is the break itself. */
-function unescaped(character: string): string {
-  return escapes[character] ?? character;
+/**
+ * Reads an escape of a text that begins with `E`. At the end of a line, it is the break itself.
+ *
+ * @see https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-STRINGS-ESCAPE
+ * @throws {SourceProblem} it is no character
+ */
+function unescaped(line: string, at: number): { readonly text: string; readonly end: number } {
+  escapeForm.lastIndex = at;
+  const [all = '', hex, octal, short, long, letter = ''] = escapeForm.exec(line) ?? [];
+  const end = at + all.length;
+  const byte = hex === undefined ? Number.parseInt(octal ?? '-1', 8) : Number.parseInt(hex, 16);
+  // A byte of several is no character.
+  const code = short === undefined && long === undefined ? byte : Number.parseInt(short ?? long ?? '', 16);
+  if (byte > 0x7f || code > 0x10ffff) throw new SourceProblem(`A text of the dump has ${all}, which is no character.`);
+  return code >= 0 ? { text: String.fromCodePoint(code), end } : { text: escapes[letter] ?? letter, end };
 }

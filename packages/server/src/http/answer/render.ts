@@ -74,7 +74,8 @@ function renderFailure(error: unknown, requestId: string): Rendered {
     return { status: error.status, headers, body: JSON.stringify(wireOf(error), null, 2), isUnexpected: false };
   }
   if (error instanceof Refusal) {
-    const headers: Readonly<Record<string, string>> = error.code === undefined ? {} : { [featureOffHeader]: error.code };
+    const headers: Readonly<Record<string, string>> =
+      error.code === undefined ? {} : { [featureOffHeader]: error.code };
     return renderText(error.status, error.message, headers);
   }
   if (error instanceof TooManyAttempts) {

@@ -70,8 +70,8 @@ export function ImportChoices({ choice, change }: ImportChoicesProps) {
 }
 
 function acceptOf(from: string): string {
-  if (from === 'csv') return '.csv,.tsv,.txt,text/csv';
-  return from === ownFormat ? '.jsonl,.ndjson,.json,application/jsonl' : '.csv,.json,.jsonl,.ndjson,.sql,.txt';
+  if (from === 'csv') return '.csv,.tsv,.txt,.gz,text/csv';
+  return from === ownFormat ? '.jsonl,.ndjson,.json,.gz,application/jsonl' : '.csv,.json,.jsonl,.ndjson,.sql,.txt,.gz';
 }
 
 function SystemHelp({ facts }: { facts: SourceFacts | undefined }) {

@@ -210,7 +210,7 @@ export const guards = [
   { guard: 'requests-to-old-systems-at-once', test: 'old-system/old-system#too many' },
   { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },
   { guard: 'no-password-hash-in-metadata', test: 'csv/csv#never kept as metadata' },
-  { guard: 'texts-of-dumps-create-no-users', test: 'sources/sources#look like them' },
+  { guard: 'texts-of-dumps-create-no-users', test: 'sources/files#look like them' },
   {
     guard: 'addresses-of-accounts-are-not-verified',
     from: ' && email !== undefined',

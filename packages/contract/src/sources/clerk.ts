@@ -1,10 +1,12 @@
+import { ClerkKeys, clerkHash } from './clerk-hashes.ts';
 import { clerkObjects } from './clerk-objects.ts';
 import { csvRows } from './csv-rows.ts';
 import { nameOf, userLine } from './people.ts';
 import { converted, type Notes, passwordIsLost, readRecord } from './record.ts';
-import { base32, oneOf, secret, text, time, unneeded } from './rules.ts';
+import { base32, oneOf, secret, text, time, unneeded, type Values } from './rules.ts';
 import type { Fields, SourceOptions } from './source.ts';
 import { formatOf, type SourceFile } from './source-file.ts';
+import { isEmpty } from './understood.ts';
 
 /** The names of formats that Clerk has. Most hashes name their format themselves. */
 const hashers = [
@@ -62,10 +64,16 @@ export const clerkRowRules = { 'CSV row': rowRules };
 /** Reads the CSV that the dashboard of Clerk exports, or JSON of its API. */
 export async function* clerk(file: SourceFile, options: SourceOptions): AsyncGenerator<Fields> {
   if ((await formatOf(file)) === 'json') yield* clerkObjects(file, options);
-  else yield* converted(file, csvRows(file, ['id']), (row: Fields, notes) => [userOfRow(row, notes)]);
+  else {
+    const keys = new ClerkKeys();
+    yield* converted(file, csvRows(file, ['id']), (row: Fields, notes) => {
+      const user = userOfRow(row, keys, notes);
+      return [...keys.take(), user];
+    });
+  }
 }
 
-function userOfRow(row: Fields, notes: Notes): Fields {
+function userOfRow(row: Fields, keys: ClerkKeys, notes: Notes): Fields {
   const user = readRecord(rowRules, row, notes);
   const { id, email, phone, username } = user;
   const [verified, unverified] = [listOf(user.verified), listOf(user.unverified)];
@@ -83,7 +91,7 @@ function userOfRow(row: Fields, notes: Notes): Fields {
       }),
       name: nameOf(notes, 'first_name', user.firstName, user.lastName) ?? nameOf(notes, 'username', username),
       created: user.created,
-      hash: hashOf(user.hash, user.hasher ?? '', notes),
+      hash: hashOf(user, row, keys, notes),
       totp: user.totp,
       serverMetadata: {
         clerk_id: id,
@@ -101,16 +109,13 @@ function listOf(addresses: string | undefined): readonly string[] {
   return (addresses ?? '').split(/[|,;\s]+/).filter((part) => part !== '');
 }
 
-/** Formats of Clerk that Portico writes in another way. */
-const digests: ReadonlyMap<string, string> = new Map([
-  ['md5', 'md5'],
-  ['sha256', 'sha256'],
-]);
-
-function hashOf(digest: string | undefined, hasher: string, notes: Notes): string | undefined {
-  // Clerk asks a user pool for these passwords.
-  if (hasher === 'awscognito') notes('password_hasher', passwordIsLost, hasher);
-  if (hasher === 'awscognito') return undefined;
-  const name = digests.get(hasher);
-  return digest === undefined || name === undefined ? digest : `$digest-${name}$${digest}`;
+/** Returns the hash of a row. Undefined without one, or in a format that Portico does not know. */
+function hashOf({ hash, hasher }: Values<typeof rowRules>, row: Fields, keys: ClerkKeys, notes: Notes) {
+  const isUnknown = hasher === undefined && !isEmpty(row.password_hasher);
+  // Clerk asks a user pool for the passwords of `awscognito`.
+  if (hasher === 'awscognito' || (isUnknown && hash !== undefined)) {
+    notes('password_hasher', passwordIsLost, hasher);
+    return undefined;
+  }
+  return hash === undefined ? undefined : clerkHash(hash, hasher ?? '', keys);
 }

@@ -210,6 +210,12 @@ export const guards = [
   { guard: 'requests-to-old-systems-at-once', test: 'old-system/old-system#too many' },
   { guard: 'undo-needs-events-of-the-past', test: 'moving/undo#shorter time' },
   { guard: 'no-password-hash-in-metadata', test: 'csv/csv#never kept as metadata' },
+  {
+    guard: 'confirmed-phones-verify-no-address',
+    from: ' && phoneConfirmed === undefined',
+    test: 'sources/files#verifies no address',
+  },
+  { guard: 'quotes-inside-of-cells-join-no-rows', test: 'sources/files#joins no rows' },
   { guard: 'texts-of-dumps-create-no-users', test: 'sources/files#look like them' },
   {
     guard: 'addresses-of-accounts-are-not-verified',

@@ -45,11 +45,16 @@ export const queueGuards = [
   },
   {
     guard: 'bulk-work-in-turns',
-    from: 'isShared() ? await inTurn(part, countOf) : await part()',
+    from: 'isShared() ? await inTurn(project, part, countOf) : await part()',
     to: 'await part()',
     test: 'limits/bulk-turns#one part of all bulk work',
   },
   { guard: 'pause-of-bulk-work', test: 'limits/bulk-turns#with pauses as long' },
-  { guard: 'number-of-waiting-parts', test: 'limits/bulk-turns#than can wait' },
+  {
+    guard: 'bulk-work-of-projects-in-turns',
+    from: '{ project }',
+    to: "{ project: '' }",
+    test: 'limits/bulk-turns#leaves room and turns',
+  },
   { guard: 'test-of-draft-needs-own-server', test: 'broadcasts/development-inbox#goes to one address' },
 ];

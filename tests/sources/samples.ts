@@ -163,7 +163,11 @@ export const samples: Readonly<Record<string, Readonly<Record<string, Sample>>>>
     },
   },
   supabase: {
-    user: { base: person, file: jsonLine },
+    user: {
+      base: person,
+      file: jsonLine,
+      with: { phone_confirmed_at: { ...person, email: 'a@example.com', confirmed_at: '2024-01-01T00:00:00Z' } },
+    },
     'user.raw_user_meta_data': { isKept: true, base: {}, file: inside(person, 'raw_user_meta_data') },
     'user.raw_app_meta_data': { isKept: true, base: {}, file: inside(person, 'raw_app_meta_data') },
     'user.identities[].identity_data': {

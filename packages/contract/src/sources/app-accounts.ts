@@ -82,6 +82,8 @@ export function appAccountsOf(given: readonly Json[] | undefined, notes: Notes):
   for (const { hash, provider } of all)
     if (hash !== undefined && provider !== password?.provider)
       notes('accounts[].password', 'is no password of the user');
+    else if (hash !== undefined && hash !== password?.hash)
+      notes('accounts[].password', 'is a second password: the first one is imported');
   const others = all.filter((one) => !isOwn(one));
   return { accounts: accountsOf(others, notes, 'accounts'), hash: password?.hash, hasPassword: password !== undefined };
 }

@@ -87,7 +87,7 @@ interface Identity {
 
 /** Returns the identities of a user. A job without a list of fields has none, but the ID begins with the provider. */
 function identitiesOf({ id = '', identities }: Values<typeof userRules>, notes: Notes): readonly Identity[] {
-  if (identities !== undefined)
+  if (identities !== undefined && identities.length > 0)
     return readItems(identityRules, identities, notes, 'identities').map(({ provider, account, isSocial, profile }) => {
       const isAccount = isSocial ?? (provider !== undefined && !ownConnections.has(provider));
       const { email } = readRecord(profileRules, profile ?? {}, notes, 'identities[].profileData');

@@ -7,6 +7,7 @@ import { flag, flagOrTime, image, lost, object, required, secret, text, time, un
 import type { Fields, SourceOptions } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 import { membershipLine, teamLine } from './teams.ts';
+import { isEmpty, NotUnderstood } from './understood.ts';
 
 /** Databases without a type for times have seconds or milliseconds. */
 const unit = 'seconds or millis';
@@ -100,8 +101,13 @@ function memberOf(record: Fields, notes: Notes, options: SourceOptions): Fields 
   return membershipLine('better_auth', { team, user, roles: names, created }, options, notes);
 }
 
+/** Names that only organizations and their members have. */
+const teamNames = ['slug', 'organizationId', 'organization_id'];
+
 function userOf(record: Fields, notes: Notes): Fields {
   const user = readRecord(userRules, record, notes);
+  if (user.email === undefined && teamNames.some((name) => !isEmpty(record[name])))
+    throw new NotUnderstood(undefined, 'is missing. This is no user', { field: 'email' });
   const { accounts, hash = user.hash, hasPassword } = appAccountsOf(user.accounts, notes);
   if (hasPassword && hash === undefined) notes('accounts', passwordIsLost);
   const { banExpires } = user;

@@ -18,13 +18,17 @@ export async function* csvRows(
   required: readonly string[] = [],
 ): AsyncGenerator<Readonly<Record<string, string>>> {
   let names: readonly string[] | undefined;
-  for await (const { cells, line } of rowsOf(file)) {
+  for await (const { cells, line, isBroken } of rowsOf(file)) {
     if (names === undefined) {
       names = namesOf(cells, file, required);
       continue;
     }
     if (cells.length === 1 && cells[0] === '') continue;
     file.watch?.reached(line);
+    if (isBroken) {
+      file.watch?.refused('has text after the quote that closes a cell. Write a quote inside of a cell twice');
+      continue;
+    }
     if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
       file.watch?.refused(`has ${cells.length} cells, and the first row has ${names.length}`);
       continue;
@@ -37,13 +41,17 @@ export async function* csvRows(
 function namesOf(cells: readonly string[], file: SourceFile, required: readonly string[]): readonly string[] {
   if (cells.length > columnsMax)
     throw new SourceProblem(`${file.name} has more than ${columnsMax.toLocaleString('en')} columns.`);
-  const names = cells.map((name) => name.trim());
+  const given = cells.map((name) => name.trim());
+  const names = distinct(given);
   for (const name of required) {
-    const at = names.indexOf(name);
-    if (at < 0) throw new SourceProblem(`${file.name} has no column ${name}.`);
-    if (names.includes(name, at + 1)) throw new SourceProblem(`${file.name} has two columns ${name}. Rename one.`);
+    const at = given.indexOf(name);
+    if (!names.includes(name)) throw new SourceProblem(`${file.name} has no column ${name}.`);
+    const second = at < 0 ? -1 : given.indexOf(name, at + 1);
+    // A mapping can name both.
+    if (second >= 0 && !required.includes(names[second] ?? ''))
+      throw new SourceProblem(`${file.name} has two columns ${name}. Rename one, or name ${names[second]} too.`);
   }
-  return distinct(names);
+  return names;
 }
 
 /** Gives columns without a name, and those with the name of an earlier one, a name of their own: their values must not get lost. */
@@ -61,6 +69,8 @@ function distinct(names: readonly string[]): readonly string[] {
 
 export interface Row {
   readonly cells: readonly string[];
+  /** Whether a cell goes on after the quote that closes it. */
+  readonly isBroken: boolean;
   /** The line at which it begins. */
   readonly line: number;
 }
@@ -99,7 +109,10 @@ class RowScan {
   readonly #special: RegExp;
   #cells: string[] = [];
   #cell = '';
+  /** Whether the cell began with a quote, and whether its last character is one. */
+  #hasQuotes = false;
   #wasQuote = false;
+  #isBroken = false;
   #lines: number;
   isQuoted = false;
   /** Characters of the current row so far. */
@@ -133,12 +146,14 @@ class RowScan {
   #add(text: string): void {
     this.#cell += text;
     this.length += text.length;
-    if (!this.isQuoted) this.#wasQuote = false;
+    if (this.isQuoted) return;
+    this.#wasQuote = false;
+    if (this.#hasQuotes && text.trim() !== '') this.#isBroken = true;
   }
 
   #endCell(): void {
     this.#cells.push(this.#cell);
-    [this.#cell, this.#wasQuote] = ['', false];
+    [this.#cell, this.#wasQuote, this.#hasQuotes] = ['', false, false];
     this.length += 1;
   }
 
@@ -149,18 +164,22 @@ class RowScan {
 
   #readQuote(): void {
     this.length += 1;
-    if (this.isQuoted) [this.isQuoted, this.#wasQuote] = [false, true];
-    else {
-      // Two quotes inside of a quoted cell are one quote.
-      if (this.#wasQuote) this.#cell += '"';
-      [this.isQuoted, this.#wasQuote] = [true, false];
+    if (this.isQuoted) {
+      [this.isQuoted, this.#wasQuote] = [false, true];
+      return;
     }
+    const isFirst = !this.#hasQuotes && this.#cell === '';
+    // Two quotes inside of a quoted cell are one quote. Inside of another cell, a quote is itself.
+    // @guard quotes-inside-of-cells-join-no-rows
+    if (!isFirst) this.#cell += '"';
+    if (isFirst || this.#wasQuote) [this.isQuoted, this.#hasQuotes, this.#wasQuote] = [true, true, false];
+    else if (this.#hasQuotes) this.#isBroken = true;
   }
 
   #take(): Row {
-    const row = { cells: [...this.#cells, this.#cell.replace(/\r$/, '')], line: this.line };
+    const row = { cells: [...this.#cells, this.#cell.replace(/\r$/, '')], line: this.line, isBroken: this.#isBroken };
     [this.#cells, this.#cell, this.length, this.line] = [[], '', 0, this.#lines];
-    this.#wasQuote = false;
+    [this.#wasQuote, this.#hasQuotes, this.#isBroken] = [false, false, false];
     return row;
   }
 }

@@ -43,7 +43,7 @@ export async function* dumpRows(file: SourceFile, ...tables: readonly string[]):
       if (part.kind === 'copy') copied = part;
       if (!tables.includes(part.table) || part.kind === 'copy') continue;
       if (part.kind === 'problem')
-        throw new SourceProblem(`${file.name} has a value that is no constant at line ${line}: ${part.text}`);
+        throw new SourceProblem(`${file.name} has a value that is no constant at line ${line}.`);
       if (part.names?.length !== part.values.length) throw new SourceProblem(problemOf(part, file));
       file.watch?.reached(part.line);
       const entries = part.names.flatMap((name, at) => entryOf(name, part.values[at] ?? null));
@@ -93,5 +93,16 @@ const nullText = String.raw`\N`;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 function plain(cell: string): string {
-  return cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_all, letter: string) => escapes[letter] ?? letter) : cell;
+  return cell.includes('\\')
+    ? cell.replaceAll(/\\(x[\da-fA-F]{1,2}|[0-7]{1,3}|.)/g, (_all, code: string) => character(code))
+    : cell;
+}
+
+/** Returns the character of an escape. @throws {SourceProblem} it is a byte of several */
+function character(code: string): string {
+  const byte = /^x./.test(code)
+    ? Number.parseInt(code.slice(1), 16)
+    : Number.parseInt(/^[0-7]/.test(code) ? code : '', 8);
+  if (byte > 0x7f) throw new SourceProblem(`A value of the dump has \\${code}, which is no character.`);
+  return Number.isNaN(byte) ? (escapes[code] ?? code) : String.fromCharCode(byte);
 }

@@ -3,7 +3,7 @@ import { credentialRules, dataRules, parameterRules, secretRules } from './keycl
 import { type Notes, passwordIsLost, readItems, readRecord } from './record.ts';
 import type { Values } from './rules.ts';
 import { base64Of, base64OfBase32 } from './source.ts';
-import { shown } from './understood.ts';
+import { isBase32, shown } from './understood.ts';
 
 /** What a user signs in with. */
 interface SignIn {
@@ -89,7 +89,8 @@ const argon2Versions: ReadonlyMap<string, number> = new Map([
 
 function hashOf({ value = '', salt = '', algorithm, rounds, parameters }: Credential, notes: Notes) {
   if (salt === '') notes('credentials[].secretData.salt', 'is missing');
-  if (salt === '') return undefined;
+  if (rounds === undefined) notes('credentials[].credentialData.hashIterations', 'is missing');
+  if (salt === '' || rounds === undefined) return undefined;
   if (algorithm === 'argon2') {
     const version = argon2Versions.get(parameters.version ?? '1.3');
     if (version === undefined) notes('credentials[].credentialData.version', 'is not known', parameters.version);
@@ -113,5 +114,8 @@ function totpOf(code: Credential | undefined, notes: Notes): string | undefined 
     notes('credentials', 'an authenticator app of another kind is left out', form);
     return undefined;
   }
-  return encoding === 'BASE32' ? base64OfBase32(value) : base64Of(new TextEncoder().encode(value));
+  if (encoding !== 'BASE32') return base64Of(new TextEncoder().encode(value));
+  if (isBase32(value)) return base64OfBase32(value);
+  notes('credentials[].secretData.value', 'is no base32');
+  return undefined;
 }

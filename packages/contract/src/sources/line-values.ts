@@ -29,5 +29,5 @@ export function valuesOf(content: Json): number | string {
 /** Returns whether reading has changed a number, such as an ID with 19 digits. */
 function isLost(value: number): boolean {
   if (!Number.isFinite(value)) return true;
-  return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21;
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
 }

@@ -10,7 +10,8 @@ const nameMax = 256;
 export function nameOf(notes: Notes, field: string, ...parts: readonly (string | undefined)[]): string | undefined {
   const name = parts.filter((part) => part !== undefined && part !== '').join(' ');
   if (name.length > nameMax) notes(field, `is cut to ${nameMax} characters`, `${name.slice(0, 40)}…`);
-  return name === '' ? undefined : name.slice(0, nameMax);
+  // Half of a surrogate pair cannot be stored.
+  return name === '' ? undefined : name.slice(0, nameMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Adds facts of a source to metadata of the other system. One that takes the place of another value is noted. */

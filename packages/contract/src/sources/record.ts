@@ -120,7 +120,9 @@ export function readItems<R extends RecordRules>(
       read.push(readRecord(rules, readObject(item), notes, `${path}[]`));
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
-      notes(error.field === '' ? `${path}[]` : error.field, `${error.reason}, so its item is left out`, error.example);
+      // An item that is no object can be a secret.
+      const [field, example] = error.field === '' ? [`${path}[]`] : [error.field, error.example];
+      notes(field, `${error.reason}, so its item is left out`, example);
     }
   }
   return read;

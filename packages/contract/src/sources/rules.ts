@@ -61,14 +61,15 @@ export const text = kindOf('text', readText);
 export const secret = kindOf('text', readText, true);
 export const flag = kindOf('yes or no', readFlag);
 export const number = kindOf('number', readNumber);
-export const list = kindOf('list', readList);
+/** Lists and objects can have passwords and tokens inside, so that no message shows them. */
+export const list = kindOf('list', readList, true);
 /** A list of texts, such as the names of groups. */
 export const texts = kindOf('list of texts', (value) => readList(value).map(readText));
 /** A text that a system writes as a list of one text. */
 export const onlyText = kindOf('text, or a list with one', (value) =>
   readText(Array.isArray(value) && value.length === 1 ? (value[0] ?? null) : value),
 );
-export const object = kindOf('object', readObject);
+export const object = kindOf('object', readObject, true);
 /** Values of all kinds, which stay as they are. */
 export const anything = kindOf('any value', (value) => value);
 

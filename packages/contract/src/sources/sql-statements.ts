@@ -14,7 +14,7 @@ export type SqlPart =
       readonly line: number;
     }
   /** A value of a row that is no constant. */
-  | { readonly kind: 'problem'; readonly table: string; readonly text: string };
+  | { readonly kind: 'problem'; readonly table: string };
 
 /** Tokens of the beginning of a statement that are kept. A table has at most 1,600 columns. */
 const headMax = 4000;
@@ -73,15 +73,11 @@ export class SqlStatements {
     }
     const { table, names } = this.#insert ?? { table: '', names: undefined };
     const value = constantOf(this.#value);
-    const problem = this.#value
-      .map(({ text }) => text)
-      .join(' ')
-      .slice(0, 80);
     this.#value = [];
     const values = this.#row ?? [];
     if (value === undefined) {
       this.#row = undefined;
-      return { kind: 'problem', table, text: problem };
+      return { kind: 'problem', table };
     }
     values.push(value);
     if (token.text === ',') return undefined;
@@ -96,11 +92,20 @@ function isWord(token: SqlToken | undefined, word: string): boolean {
 
 /** Returns the value of a constant, also with a cast. @returns undefined for an expression */
 function constantOf(tokens: readonly SqlToken[]): string | null | undefined {
-  const [first, cast] = tokens;
-  if (first === undefined || (cast !== undefined && cast.text !== '::')) return undefined;
+  const [first, ...cast] = tokens;
+  if (first === undefined || !isCast(cast)) return undefined;
   if (first.kind === 'text') return first.text;
   if (isWord(first, 'NULL') || isWord(first, 'DEFAULT')) return null;
   return /^(?:true|false|[+-]?\d[\d.e+-]*)$/i.test(first.text) ? first.text.toLowerCase() : undefined;
+}
+
+/** Returns whether tokens are nothing, or a cast such as `::timestamp with time zone` or `::jsonb`. */
+function isCast(tokens: readonly SqlToken[]): boolean {
+  if (tokens.length === 0) return true;
+  const [sign, ...words] = tokens;
+  const isType = ({ kind, text }: SqlToken) =>
+    kind === 'name' || (kind === 'plain' && /^(?:[A-Za-z_]\w*|[.[\]])$/.test(text));
+  return sign?.kind === 'plain' && sign.text === '::' && words.length > 0 && words.every(isType);
 }
 
 /** Returns the name of a table, and the columns in brackets after it. */
@@ -110,7 +115,8 @@ function namedTable(tokens: readonly SqlToken[]) {
   const nameTokens = begin < 0 ? tokens : tokens.slice(0, begin);
   const table = nameTokens
     .filter(({ kind, text }) => kind === 'name' || /^[\w.$]+$/.test(text))
-    .map(({ text }) => text)
+    // Names without quotes are in small letters.
+    .map(({ kind, text }) => (kind === 'name' ? text : text.toLowerCase()))
     .join('');
   const names = tokens.slice(begin + 1, end).filter(({ kind, text }) => kind === 'name' || text !== ',');
   return { table, names: begin < 0 || end < begin ? undefined : names.map(({ text }) => text) };

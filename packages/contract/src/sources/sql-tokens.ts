@@ -11,7 +11,7 @@ export interface SqlToken {
 type Open =
   | { readonly kind: 'text' | 'name'; readonly quote: string; readonly hasEscapes: boolean; readonly parts: string[] }
   | { readonly kind: 'dollar'; readonly tag: string }
-  | { readonly kind: 'comment' };
+  | { readonly kind: 'comment'; depth: number };
 
 const next = /\s+|--.*|\/\*|\$(?:[A-Za-z_]\w*)?\$|[eE]?'|"|::|[A-Za-z_][\w$]*|[+-]?\d[\w.+-]*|[\s\S]/y;
 
@@ -47,7 +47,7 @@ export class SqlTokens {
   }
 
   #begin(found: string): void {
-    if (found === '/*') this.#open = { kind: 'comment' };
+    if (found === '/*') this.#open = { kind: 'comment', depth: 1 };
     else if (found === '"') this.#open = { kind: 'name', quote: '"', hasEscapes: false, parts: [] };
     // @guard texts-of-dumps-create-no-users
     else if (found.endsWith("'")) this.#open = { kind: 'text', quote: "'", hasEscapes: found.length > 1, parts: [] };
@@ -59,11 +59,11 @@ export class SqlTokens {
   #goOn(line: string, from: number): { readonly end: number | undefined; readonly token?: SqlToken } {
     const open = this.#open;
     if (open === undefined) return { end: from };
-    if (open.kind === 'comment' || open.kind === 'dollar') {
-      const mark = open.kind === 'comment' ? '*/' : open.tag;
-      const at = line.indexOf(mark, from);
+    if (open.kind === 'comment') return { end: this.#commentEnd(open, line, from) };
+    if (open.kind === 'dollar') {
+      const at = line.indexOf(open.tag, from);
       if (at >= 0) this.#open = undefined;
-      return { end: at < 0 ? undefined : at + mark.length };
+      return { end: at < 0 ? undefined : at + open.tag.length };
     }
     for (let at = from; ; at += 1) {
       const quoteAt = line.indexOf(open.quote, at);
@@ -88,6 +88,19 @@ export class SqlTokens {
       open.parts.push(open.quote);
       at = quoteAt + 1;
     }
+  }
+
+  /** Returns where a comment ends in a line. Comments can have others inside. */
+  #commentEnd(open: { depth: number }, line: string, from: number): number | undefined {
+    const marks = /\/\*|\*\//g;
+    marks.lastIndex = from;
+    for (let mark = marks.exec(line); mark !== null; mark = marks.exec(line)) {
+      open.depth += mark[0] === '/*' ? 1 : -1;
+      if (open.depth > 0) continue;
+      this.#open = undefined;
+      return marks.lastIndex;
+    }
+    return undefined;
   }
 }
 

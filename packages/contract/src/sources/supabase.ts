@@ -61,7 +61,7 @@ function userOf(record: Fields, notes: Notes): Fields {
       id: user.id ?? '',
       isAnonymous: user.isAnonymous,
       email: user.email,
-      isVerified: user.confirmed !== undefined || user.oldConfirmed !== undefined,
+      isVerified: isVerified(user),
       name: nameOf(notes, 'raw_user_meta_data', shownProfile.name),
       image: shownProfile.image,
       created: user.created,
@@ -103,4 +103,10 @@ function identitiesOf({ identities, app = {} }: Values<typeof userRules>, notes:
     if (!found.has(provider) && !ownProviders.has(provider))
       notes('raw_app_meta_data.providers', `names ${provider}, and the file has no identity of it`);
   return { accounts: accountsOf(others, notes, 'identities'), emails: others.map(({ email }) => email) };
+}
+
+/** Later versions set `confirmed_at` for a confirmed phone number too. */
+function isVerified({ confirmed, oldConfirmed, phoneConfirmed }: Values<typeof userRules>): boolean {
+  // @guard confirmed-phones-verify-no-address
+  return confirmed !== undefined || (oldConfirmed !== undefined && phoneConfirmed === undefined);
 }

@@ -46,24 +46,26 @@ export function readText(value: Json): string {
   throw new NotUnderstood(value, 'is no text');
 }
 
-const words: Readonly<Record<string, boolean>> = {
-  true: true,
-  t: true,
-  yes: true,
-  y: true,
-  on: true,
-  1: true,
-  false: false,
-  f: false,
-  no: false,
-  n: false,
-  off: false,
-  0: false,
-};
+const words: ReadonlyMap<string, boolean> = new Map(
+  Object.entries({
+    true: true,
+    t: true,
+    yes: true,
+    y: true,
+    on: true,
+    1: true,
+    false: false,
+    f: false,
+    no: false,
+    n: false,
+    off: false,
+    0: false,
+  }),
+);
 
 /** Reads yes or no, in the words of databases and of programming languages. @throws {NotUnderstood} it is another value */
 export function readFlag(value: Json): boolean {
-  const word = typeof value === 'object' ? undefined : words[String(value).trim().toLowerCase()];
+  const word = typeof value === 'object' ? undefined : words.get(String(value).trim().toLowerCase());
   if (word === undefined) throw new NotUnderstood(value, 'is neither yes nor no');
   return word;
 }
@@ -117,11 +119,15 @@ export function isTime(text: string, form: SourceTimeForm): boolean {
 function millisOf(value: number | string, form: SourceTimeForm): number | undefined {
   const text = String(value).trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.floor(Number(text) * unitOf(Number(text), form));
-  if (utcForm.test(text)) return Date.parse(text);
+  if (utcForm.test(text)) {
+    const millis = Date.parse(text);
+    return new Date(millis).toUTCString() === text ? millis : undefined;
+  }
   const iso = isoForm.exec(text);
   if (iso !== null) {
     const [, year, month, day, hour, minute, second, fraction = '', , sign, zoneHour, zoneMinute] = iso;
     const utc = utcOf([year, month, day, hour, minute, second].map(numberOf));
+    if (numberOf(zoneHour) > 15 || numberOf(zoneMinute) > 59) return undefined;
     const offset = (numberOf(zoneHour) * 60 + numberOf(zoneMinute)) * 60_000;
     const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
     return utc === undefined ? undefined : utc + millis - (sign === '-' ? -offset : offset);
@@ -151,9 +157,9 @@ const numberOf = (text: string | undefined) => Number(text ?? 0);
 function utcOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: readonly number[]):
   | number
   | undefined {
-  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59)));
+  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   const isSame = time.getUTCMonth() === month - 1 && time.getUTCDate() === day;
-  return isSame && hour < 24 && minute < 60 && second <= 60 ? time.getTime() : undefined;
+  return isSame && hour < 24 && minute < 60 && second < 60 ? time.getTime() : undefined;
 }
 
 /** Reads a whole number, also as text. @throws {NotUnderstood} it is none */
@@ -194,9 +200,14 @@ function parsed(text: string): Json | undefined {
   }
 }
 
+/** Returns whether a text is base32. */
+export function isBase32(text: string): boolean {
+  return /^[A-Z2-7\s-]+=*$/i.test(text);
+}
+
 /** Reads base32, as the secrets of authenticator apps are written. @returns base64. @throws {NotUnderstood} it is none */
 export function readBase32(value: Json): string {
   const text = readText(value);
-  if (!/^[A-Z2-7\s-]+=*$/i.test(text)) throw new NotUnderstood(value, 'is no base32');
+  if (!isBase32(text)) throw new NotUnderstood(value, 'is no base32');
   return base64OfBase32(text);
 }

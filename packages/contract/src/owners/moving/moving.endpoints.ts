@@ -126,7 +126,7 @@ export const movingEndpoints = defineEndpoints({
       ),
     }),
     errors: [],
-    refusals: [409],
+    refusals: [409, 429],
   },
   'GET /internal/imports': {
     summary: 'List imports',
@@ -178,6 +178,6 @@ export const movingEndpoints = defineEndpoints({
       next_line: z.int().nullable(),
     }),
     errors: [],
-    refusals: [400, 404],
+    refusals: [400, 404, 429],
   },
 });

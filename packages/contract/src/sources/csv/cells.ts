@@ -32,7 +32,7 @@ export function isEmail(text: string): boolean {
 
 /** Reads an email address, also of a link. @throws {NotUnderstood} it is none */
 export function cellEmail(text: string): string {
-  const address = text.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '');
+  const address = /^mailto:/i.test(text) ? text.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : text;
   if (!isEmail(address)) throw new NotUnderstood(text, 'is no email address');
   return address;
 }

@@ -78,7 +78,7 @@ function resultOf({ column, field, row }: Place, rules: RecordRules, mapping: Cs
   if (isNothing(column, value, mapping))
     return kind === 'flag'
       ? { becomes: flagText(emptyFlag(mapping, field ?? '')), state: 'stored' }
-      : { becomes: 'nothing', state: 'empty' };
+      : { becomes: field === 'signed_up_at_millis' ? 'the time of the import' : 'nothing', state: 'empty' };
   if (field === undefined) return { becomes: 'left out', state: 'left out' };
   const rule = rules[ruleName(field, column)];
   try {

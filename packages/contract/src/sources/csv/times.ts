@@ -3,15 +3,12 @@ import { isTime, NotUnderstood, readTime } from '../understood.ts';
 
 /** Times that a column has, by what they say of its form. */
 export interface TimeFacts {
-  /** Numbers that are times from 1990 to 2199 in a unit. */
-  seconds: number;
-  millis: number;
   /** Texts whose first number, or second number, is above 12, so that it is the day. */
   dayFirst: number;
   monthFirst: number;
   /** Texts such as `03.02.2020`, which have both orders. */
   open: number;
-  /** Values that are times without a form, such as ISO 8601. */
+  /** Values that are times without a form, such as ISO 8601, and numbers, whose unit their size shows. */
   plain: number;
   /** The value that shows the form first. */
   proof: string | undefined;
@@ -22,7 +19,7 @@ type TimeSort = Exclude<keyof TimeFacts, 'proof'>;
 
 /** Returns facts of a column without times. */
 export function noTimes(): TimeFacts {
-  return { seconds: 0, millis: 0, dayFirst: 0, monthFirst: 0, open: 0, plain: 0, proof: undefined };
+  return { dayFirst: 0, monthFirst: 0, open: 0, plain: 0, proof: undefined };
 }
 
 /** Returns what a value says of the form of its column. Undefined if it is no time in any form. */
@@ -34,10 +31,8 @@ export function sortOfTime(text: string): TimeSort | undefined {
     if (second > 12) return isTime(text, 'month-day') ? 'monthFirst' : undefined;
     return isTime(text, 'day-month') ? (first > 12 ? 'dayFirst' : 'open') : undefined;
   }
-  if (year !== undefined) return isTime(text, 'millis') ? 'plain' : undefined;
-  if (!/^\d{9}/.test(text)) return undefined;
-  if (isTime(text, 'seconds')) return 'seconds';
-  return isTime(text, 'millis') ? 'millis' : undefined;
+  if (year === undefined && !/^\d{9}/.test(text)) return undefined;
+  return isTime(text, 'seconds or millis') ? 'plain' : undefined;
 }
 
 /** Counts a time of a column. */
@@ -55,15 +50,11 @@ interface ColumnForm {
 }
 
 /** Returns the form of a column, by all of its values. */
-export function formOf({ seconds, millis, dayFirst, monthFirst, open }: TimeFacts): ColumnForm {
-  if (dayFirst + monthFirst + open > 0) {
-    const choices = ['day-month', 'month-day'] as const;
-    if (dayFirst > 0 && monthFirst > 0) return { choices, form: undefined };
-    return { choices, form: dayFirst > 0 ? 'day-month' : monthFirst > 0 ? 'month-day' : undefined };
-  }
-  if (seconds + millis === 0) return { choices: [], form: undefined };
-  const form = seconds > 0 && millis > 0 ? undefined : seconds > 0 ? 'seconds' : 'millis';
-  return { choices: ['seconds', 'millis'], form };
+export function formOf({ dayFirst, monthFirst, open }: TimeFacts): ColumnForm {
+  if (dayFirst + monthFirst + open === 0) return { choices: [], form: undefined };
+  const choices = ['day-month', 'month-day'] as const;
+  if (dayFirst > 0 && monthFirst > 0) return { choices, form: undefined };
+  return { choices, form: dayFirst > 0 ? 'day-month' : monthFirst > 0 ? 'month-day' : undefined };
 }
 
 /** Returns whether a text is the zero of databases that cannot store a missing time. */
@@ -74,8 +65,7 @@ export function isZeroTime(text: string): boolean {
 /** Reads a time of a cell. @throws {NotUnderstood} it is none, or the form of its column is not known */
 export function cellTime(text: string, form: TimeForm | undefined): number {
   const sort = form === undefined ? sortOfTime(text) : undefined;
-  if (sort === 'seconds') throw new NotUnderstood(text, 'can be seconds. Set the unit of the times');
-  if (sort !== undefined && sort !== 'plain' && sort !== 'millis')
+  if (sort !== undefined && sort !== 'plain')
     throw new NotUnderstood(text, 'can be two days. Set the order of day and month');
-  return readTime(text, form ?? 'millis');
+  return readTime(text, form ?? 'seconds or millis');
 }

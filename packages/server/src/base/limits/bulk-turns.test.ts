@@ -34,7 +34,7 @@ function createWork(millisOfItem: number) {
 
 test('without other requests, all items are one part', async () => {
   const { turns, parts, pauses, work } = createWork(0.2);
-  await turns.inParts(items(1000), work);
+  await turns.inParts('a', items(1000), work);
   expect(parts).toEqual([1000]);
   expect(pauses).toEqual([]);
 });
@@ -42,7 +42,7 @@ test('without other requests, all items are one part', async () => {
 test('with other requests, parts have the size that fits into their time, with pauses as long as they', async () => {
   const { turns, parts, done, pauses, work } = createWork(0.2);
   turns.noteOther();
-  await turns.inParts(items(500), work);
+  await turns.inParts('a', items(500), work);
   expect(done).toEqual(items(500));
   // 12 ms are 60 items.
   expect(parts).toEqual([30, 60, 60, 60, 60, 60, 60, 60, 50]);
@@ -52,7 +52,7 @@ test('with other requests, parts have the size that fits into their time, with p
 test('slow items are in small parts with bounded pauses', async () => {
   const { turns, parts, pauses, work } = createWork(20);
   turns.noteOther();
-  await turns.inParts(items(70), work);
+  await turns.inParts('a', items(70), work);
   expect(parts).toEqual([30, 20, 20]);
   expect(pauses).toEqual([100, 100, 100]);
 });
@@ -60,7 +60,7 @@ test('slow items are in small parts with bounded pauses', async () => {
 test('five seconds after the last request of others, the rest is one part', async () => {
   const { turns, parts, work, pass } = createWork(0.2);
   turns.noteOther();
-  await turns.inParts(items(500), async (part) => {
+  await turns.inParts('a', items(500), async (part) => {
     await work(part);
     if (parts.length === 3) pass(5_000);
   });
@@ -73,7 +73,7 @@ test('with other requests, one part of all bulk work runs at a time', async () =
   const order: string[] = [];
   let [running, most] = [0, 0];
   const run = async (name: string) =>
-    await turns.inParts(items(200), async (part) => {
+    await turns.inParts(name, items(200), async (part) => {
       running += 1;
       most = Math.max(most, running);
       order.push(name);
@@ -86,12 +86,12 @@ test('with other requests, one part of all bulk work runs at a time', async () =
   expect(order.join('')).toMatch(/^(ab)+/);
 });
 
-test('a few items wait for no turn', async () => {
+test('one item waits for no turn', async () => {
   const { turns, parts, pauses, work } = createWork(0.2);
   turns.noteOther();
-  const never = turns.inParts(items(100), () => new Promise(() => undefined));
-  await turns.inParts(items(10), work);
-  expect(parts).toEqual([10]);
+  const never = turns.inParts('a', items(100), () => new Promise(() => undefined));
+  await turns.inParts('a', items(1), work);
+  expect(parts).toEqual([1]);
   expect(pauses).toEqual([]);
   expect(never).toBeInstanceOf(Promise);
 });
@@ -99,19 +99,25 @@ test('a few items wait for no turn', async () => {
 test('a part that fails ends its work, and the next one has its turn', async () => {
   const { turns, parts, work } = createWork(0.2);
   turns.noteOther();
-  const failed = turns.inParts(items(100), async () => {
+  const failed = turns.inParts('a', items(100), async () => {
     throw new Error('failed');
   });
-  const other = turns.inParts(items(20), work);
+  const other = turns.inParts('a', items(20), work);
   await expect(failed).rejects.toThrow('failed');
   await other;
   expect(parts).toEqual([20]);
 });
 
-test('refuses more bulk work than can wait', async () => {
-  const { turns } = createWork(0.2);
+test('a project with much waiting work leaves room and turns to another one', async () => {
+  const { turns, parts, work } = createWork(0.2);
   turns.noteOther();
-  const forever = () => new Promise<void>(() => undefined);
-  for (let count = 0; count < 200; count += 1) void turns.inParts(items(11), forever);
-  await expect(turns.inParts(items(11), forever)).rejects.toThrow(TooBusy);
+  const first = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 200 }, async () => await turns.inParts('a', items(11), () => first.promise));
+  const refused = Promise.allSettled(waiting);
+  const other = turns.inParts('b', items(30), work);
+  first.resolve();
+  await other;
+  expect(parts.reduce((sum, part) => sum + part)).toBe(30);
+  const outcomes = (await refused).map((one) => (one.status === 'rejected' ? one.reason : 'done'));
+  expect(outcomes.filter((one) => one instanceof TooBusy)).toHaveLength(99);
 });

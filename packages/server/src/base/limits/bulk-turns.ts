@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { TooBusy } from '../too-busy.ts';
+import { FairWork } from '../fair-work.ts';
 
 /** Bulk work, such as an import, that is done in parts while others use the process. */
 export interface BulkTurns {
@@ -7,19 +7,19 @@ export interface BulkTurns {
   noteOther(): void;
   /**
    * Works on items in parts, in their order. Without other requests, all items are one part, or few. With them, parts are short, one
-   * part of all bulk work runs at a time, and a pause follows each.
+   * part of all bulk work runs at a time, and a pause follows each. Projects take turns.
    *
-   * @throws {TooBusy} too much bulk work is waiting
+   * @throws {TooBusy} too much bulk work of the project is waiting
    */
-  inParts<T>(items: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<void>;
+  inParts<T>(project: string, items: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<void>;
   /**
    * Works on one part when its turn comes.
    *
    * @param work called with the number of items that the part should have
    * @param countOf returns how many it had
-   * @throws {TooBusy} too much bulk work is waiting
+   * @throws {TooBusy} too much bulk work of the project is waiting
    */
-  onePart<T>(work: (size: number) => Promise<T>, countOf: (done: T) => number): Promise<T>;
+  onePart<T>(project: string, work: (size: number) => Promise<T>, countOf: (done: T) => number): Promise<T>;
 }
 
 /** Milliseconds for which a request counts as others who use the process: their next one should not wait either. */
@@ -28,8 +28,6 @@ const othersMillis = 5_000;
 const partMillis = 12;
 /** Pause after a part, in proportion to the time of the part. */
 const pauseShare = 1;
-/** Items that are no bulk work: they are done at once. */
-const fewItems = 10;
 /** Items of the first part. Later ones are as large as the time of the one before allows. */
 const firstSize = 30;
 /** Fewer items take nearly as long, because each part begins and ends a transaction. */
@@ -38,7 +36,7 @@ const smallestSize = 20;
 const pauseMillisMax = 100;
 /** Items of a part without others. */
 const aloneSize = 1_000;
-/** Callers that can wait for their part. */
+/** Parts that can wait, of all projects. */
 const waitingMax = 200;
 
 /** The time, and how it passes. Tests replace it. */
@@ -51,42 +49,36 @@ interface Time {
 export function createBulkTurns(time: Time = { now: () => performance.now(), wait }): BulkTurns {
   let otherAt = Number.NEGATIVE_INFINITY;
   let size = firstSize;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const turns = new FairWork({ atOnce: () => 1, alwaysLeavesOne: false, waitingMax });
   const isShared = () => time.now() - otherAt < othersMillis;
 
-  /** Runs a part when the parts before it have ended, and pauses. */
-  const inTurn = async <T>(part: () => Promise<T>, countOf: (done: T) => number): Promise<T> => {
-    // @guard number-of-waiting-parts
-    if (waiting >= waitingMax) throw new TooBusy('Too much bulk work is waiting.');
-    waiting += 1;
-    const turn = last.then(async () => {
+  /** Runs a part when it is its turn, and pauses. */
+  const inTurn = async <T>(project: string, part: () => Promise<T>, countOf: (done: T) => number): Promise<T> =>
+    // @guard bulk-work-of-projects-in-turns
+    await turns.run({ project }, async () => {
       const begun = time.now();
       const done = await part();
       const millis = time.now() - begun;
+      turns.spend(project, millis);
       size = nextSize(countOf(done), millis);
       // @guard pause-of-bulk-work
       if (isShared()) await time.wait(Math.min(millis * pauseShare, pauseMillisMax));
       return done;
     });
-    last = turn.catch(() => undefined);
-    return await turn.finally(() => {
-      waiting -= 1;
-    });
-  };
 
-  const onePart: BulkTurns['onePart'] = async (work, countOf) => {
+  const onePart: BulkTurns['onePart'] = async (project, work, countOf) => {
     const part = async () => await work(isShared() ? size : aloneSize);
     // @guard bulk-work-in-turns
-    return isShared() ? await inTurn(part, countOf) : await part();
+    return isShared() ? await inTurn(project, part, countOf) : await part();
   };
 
   return {
     noteOther: () => {
       otherAt = time.now();
     },
-    inParts: async (items, work) => {
-      if (items.length <= fewItems) {
+    inParts: async (project, items, work) => {
+      // A sign-in that asks an old system has one, and waits for no turn.
+      if (items.length === 1) {
         await work(items);
         return;
       }
@@ -97,7 +89,7 @@ export function createBulkTurns(time: Time = { now: () => performance.now(), wai
           await work(part);
           return part.length;
         };
-        done += await onePart(doPart, (count) => count);
+        done += await onePart(project, doPart, (count) => count);
       }
     },
     onePart,

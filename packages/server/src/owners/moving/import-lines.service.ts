@@ -35,7 +35,7 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   const withoutTooMuchWork = createWorkBound(context);
   const writer = wanted.dry_run ? undefined : createWriter(context, wanted);
   let earlier = noEarlierLines(context);
-  await context.platform.bulkTurns.inParts(wanted.lines, async (part) => {
+  await context.platform.bulkTurns.inParts(context.tenancyId, wanted.lines, async (part) => {
     const all = await withoutTooMuchWork(part.map((line) => readLine(context, line, wanted.password_keys)));
     const read = { all, good: all.filter((line) => line.kind !== 'refused') };
     const done = await (writer === undefined ? judgeOnly(context, wanted, read, earlier) : writer(read, earlier));

@@ -70,6 +70,7 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
     return judged;
   };
   const judged = await context.platform.bulkTurns.onePart(
+    context.tenancyId,
     undoPart,
     ({ deleted, spared }) => deleted.length + spared.length,
   );

@@ -1,11 +1,17 @@
 #!/usr/bin/env node
-// npm start: installs dependencies, builds outdated packages, and runs the server until it is stopped.
+// npm start: installs dependencies, builds outdated packages, and runs the server until it is stopped. With a command, such as
+// `npm start -- import users.csv`, it runs that instead.
 import { fileURLToPath } from 'node:url';
 import { serverArguments, serverEnvironment, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
-import { runUntilStopped } from './lib/run.mjs';
+import { run, runUntilStopped } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true });
 await buildStale(...serverSteps);
-process.exit(await runUntilStopped([...serverArguments, ...process.argv.slice(2)], { env: serverEnvironment }));
+const given = process.argv.slice(2);
+const args = [...serverArguments, ...given];
+const options = { env: serverEnvironment };
+// These run until they are stopped. Other commands can ask in the terminal.
+const isServer = given.length === 0 || given[0].startsWith('-') || ['start', 'dev'].includes(given[0]);
+process.exit(await (isServer ? runUntilStopped(args, options) : run(process.execPath, args, options)));

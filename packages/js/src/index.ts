@@ -1,6 +1,7 @@
 // Star exports, because packages can add hooks to an interface only through a star export.
 export type { AccessLevel, EventType, Json } from '@portico/contract';
-export { type FeatureOffCode, KnownError, KnownErrors } from '@portico/contract/errors';
+export { KnownError, KnownErrors } from '@portico/contract/errors';
+export type { FeatureOffCode } from '@portico/contract/errors/features-off';
 export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
 export type * from './apps/internal-user.ts';

@@ -8,6 +8,5 @@ export type { KnownErrorClass, KnownErrorKind, WireError } from '../kit/known-er
  * @see docs/reference/protocol/known-errors.md
  */
 export * as KnownErrors from './catalogue.ts';
-export { type FeatureOffCode, featureOffHeader } from './features-off.ts';
 export { knownErrorClasses, knownErrorFromWire } from './from-wire.ts';
 export { KnownError };

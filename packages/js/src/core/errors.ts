@@ -1,4 +1,5 @@
-import { type FeatureOffCode, featureOffHeader, type KnownErrorKind, type KnownErrors } from '@portico/contract/errors';
+import type { KnownErrorKind, KnownErrors } from '@portico/contract/errors';
+import { type FeatureOffCode, featureOffHeader } from '@portico/contract/errors/features-off';
 import { KnownError } from '@portico/contract/errors/known-error';
 
 /** An option of an app is missing, invalid, or does not support the call. */

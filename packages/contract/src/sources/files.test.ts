@@ -165,3 +165,7 @@ test('words with the names of prototypes are neither yes nor no, and teams are n
     oauth_providers: [{ id: 'google', account_id: '10' }],
   });
 });
+
+test('a file of brackets only is no JSON, and needs no memory', async () => {
+  await expect(linesOf('auth0', '['.repeat(100_000))).rejects.toThrow(/is no JSON/);
+});

@@ -1,5 +1,7 @@
 /** Longest object, so that memory is bounded. */
 const lengthMax = 16_000_000;
+/** Most open brackets outside of an object that is read. */
+const openMax = 190;
 
 /** Returns whether a character cannot stand outside of objects. Some programs begin each object with a record separator. */
 function isStray(character: string): boolean {
@@ -144,6 +146,8 @@ export class ObjectScan {
       if (this.#array !== undefined) [this.#outermost, this.#length] = [undefined, 0];
     }
     this.#open += character;
+    // Objects are in few lists: a file of brackets only would fill the memory.
+    if (this.#open.length > openMax) this.strayLine ??= this.#line;
     return false;
   }
 

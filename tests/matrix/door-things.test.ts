@@ -39,6 +39,7 @@ function thingAt(operation: Operation, place: Place): Thing | 'public' | undefin
   if (publicPlaces.includes(place)) return 'public';
   // A list of IDs: here one.
   if (field === 'user_ids') return 'user_id';
+  if (field === 'team_ids') return 'team_id';
   if (field === 'replaces.id') return operation.includes('team-api-keys') ? 'team_key_id' : 'user_key_id';
   return field in given.things.victim ? (field as Thing) : undefined;
 }

@@ -1,5 +1,6 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { json } from '@codemirror/lang-json';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { configCompletions } from './config-completions.ts';
@@ -11,6 +12,8 @@ const complete = configCompletions(JSON.parse(configSchemaText));
 function offered(text: string, isExplicit = true): readonly string[] | undefined {
   const pos = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', ''), extensions: [json()] });
+  // On a busy machine, the time for parsing can end before the text.
+  ensureSyntaxTree(state, state.doc.length, 10_000);
   return complete(new CompletionContext(state, pos, isExplicit))?.options.map(({ label }) => label);
 }
 

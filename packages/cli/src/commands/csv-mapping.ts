@@ -101,7 +101,7 @@ async function factsOf(path: string, { note }: Terminal): Promise<CsvFacts> {
 
 function openText({ columns }: CsvMapping, fields: readonly string[]): string {
   const names = fields.map((field) => `${oneLine(columns.get(field)?.[0] ?? '')} (${field})`).join(', ');
-  return `The times of ${names} can be read in two ways. Add their form to --map or to the mapping file: times.${fields[0] ?? ''}=day-month, month-day, seconds or millis.`;
+  return `The times of ${names} can be read in two ways. Add their form to --map or to the mapping file: times.${fields[0] ?? ''}=day-month or month-day.`;
 }
 
 function usage(message: string): CommandFailure {

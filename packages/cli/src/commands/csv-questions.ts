@@ -106,8 +106,6 @@ async function askedWords(
 const questions: Readonly<Record<TimeForm, string>> = {
   'day-month': 'day first, such as 31.12.2020',
   'month-day': 'month first, such as 12/31/2020',
-  seconds: 'seconds since 1970',
-  millis: 'milliseconds since 1970',
 };
 
 /** Asks for the forms of times that the values leave open. @throws {CommandFailure} 2: no answer was right */
@@ -123,7 +121,7 @@ export async function askedTimes(
     const { choices } = column === undefined ? { choices: [] } : formOf(column.times);
     const shown = column?.samples.map((value) => oneLine(shownSample(value))).join(', ') ?? '';
     note(
-      `No value of ${field} shows its form: ${shown}. ${choices.map((one) => `${one}: ${questions[one]}`).join('. ')}.`,
+      `The values of ${field} do not show one form: ${shown}. ${choices.map((one) => `${one}: ${questions[one]}`).join('. ')}.`,
     );
     const form = await asked(async () => {
       const text = (await answer(`Form of ${field} (${choices.join(' or ')}):`)).trim();

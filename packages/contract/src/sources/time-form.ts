@@ -1,8 +1,8 @@
-/** The unit of a time that is a number, or the order of days and months in a text such as `03.02.2020`. */
-export type TimeForm = 'seconds' | 'millis' | 'day-month' | 'month-day';
+/** The order of days and months in a text such as `03.02.2020`. */
+export type TimeForm = 'day-month' | 'month-day';
 
 /**
- * The forms of a system that writes both units. They are told apart by their size, because the years from 1990 to 2199 in seconds all
- * end before those in milliseconds begin.
+ * How a system writes times: also the unit of its numbers. If it writes both units, the size of a number shows which one it is: 1990 to
+ * 2199 in seconds are smaller numbers than 1990 in milliseconds.
  */
-export type SourceTimeForm = TimeForm | 'seconds or millis';
+export type SourceTimeForm = TimeForm | 'seconds' | 'millis' | 'seconds or millis';

@@ -74,8 +74,8 @@ const unitNames: Readonly<Record<SourceTimeForm, string>> = {
   seconds: 'seconds',
   millis: 'milliseconds',
   'seconds or millis': 'seconds or milliseconds',
-  'day-month': 'milliseconds',
-  'month-day': 'milliseconds',
+  'day-month': 'seconds or milliseconds',
+  'month-day': 'seconds or milliseconds',
 };
 
 /** No user has signed up before 1990. A number of another unit is. */
@@ -148,7 +148,7 @@ function hourOf(hour: number, half: string | undefined): number {
 
 /** Returns the milliseconds of one unit. */
 function unitOf(number: number, form: SourceTimeForm): number {
-  return form === 'seconds' || (form === 'seconds or millis' && number * 1000 <= latest) ? 1000 : 1;
+  return form === 'seconds' || (form !== 'millis' && number * 1000 <= latest) ? 1000 : 1;
 }
 
 const numberOf = (text: string | undefined) => Number(text ?? 0);

@@ -35,7 +35,7 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   const begin = ruleName(keptField, '');
   const kept = Object.entries(values).filter(([name]) => name.startsWith(begin));
   const oldId = keptId(String(row[mapping.columns.get('id')?.[0] ?? ''] ?? ''), firstOf('id'));
-  const metadata = { ...Object.fromEntries(kept.map(([name, value]) => [name.slice(begin.length), value])) };
+  const metadata = Object.fromEntries(kept.map(([name, value]) => [name.slice(begin.length), value]));
   if (oldId !== undefined) {
     if (Object.hasOwn(metadata, 'csv_id')) notes('csv_id', 'is replaced by the old ID of the user');
     metadata.csv_id = oldId;

@@ -7,7 +7,7 @@ export interface CsvMapping {
   readonly columns: ReadonlyMap<string, readonly string[]>;
   /** Of hashes that do not name their format. */
   readonly hashFormat?: string | undefined;
-  /** How a field writes times that are numbers, or that begin with a day or a month. */
+  /** The order of days and months in the times of a field. */
   readonly times: ReadonlyMap<string, TimeForm>;
   /** What the words of a field become, besides the known ones. The empty word is an empty cell. */
   readonly words: ReadonlyMap<string, ReadonlyMap<string, boolean>>;

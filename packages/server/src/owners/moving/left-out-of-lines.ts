@@ -76,7 +76,7 @@ function passwordThatStays(line: ReadLine, { outcome }: Outcome, held: Held | un
 function fieldsThatStay(line: ReadLine, outcome: 'updated' | 'linked', hasEmail: boolean): readonly LeftOut[] {
   const given: Readonly<Record<string, Json | undefined>> =
     line.kind === 'user' ? { ...line.user } : line.kind === 'team' ? { ...line.team } : {};
-  const reason = `is not changed for a ${line.kind} who is there already`;
+  const reason = `is not changed for a ${line.kind === 'user' ? 'user who' : 'team that'} is there already`;
   return Object.entries(given).flatMap(([field, value]) =>
     changing[outcome].has(field) || (hasEmail && ofEmail.has(field)) || isNothing(value) ? [] : [{ field, reason }],
   );

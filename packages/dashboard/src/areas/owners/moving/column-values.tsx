@@ -12,8 +12,6 @@ interface ColumnValuesProps {
 const formTexts: Readonly<Record<TimeForm, string>> = {
   'day-month': 'Day first: 31.12.2020',
   'month-day': 'Month first: 12/31/2020',
-  seconds: 'Seconds since 1970',
-  millis: 'Milliseconds since 1970',
 };
 
 /** Shows how the times of a column are written, if they can be several. */
@@ -27,7 +25,7 @@ export function TimeForms({ field, column, mapping, onChange }: ColumnValuesProp
       <SelectField
         label={`Times of ${column.name}`}
         help={column.times.proof === undefined ? undefined : `“${column.times.proof}” shows it.`}
-        error={isOpen ? 'No value shows it. Ask who made the file.' : undefined}
+        error={isOpen ? 'The values do not show it. Ask who made the file.' : undefined}
         options={[
           ...(isOpen ? [{ value: '', text: 'Choose' }] : []),
           ...choices.map((value) => ({ value, text: formTexts[value] })),

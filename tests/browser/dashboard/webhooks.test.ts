@@ -109,12 +109,19 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   await at.expectGoodLooks(['/webhooks', `/webhooks/${id}`, '/webhooks/deliveries', '/webhooks/events']);
   await at.visit('/webhooks/deliveries?status=failed');
   await at.text('No deliveries match').waitFor();
+  // The owner is faster than the list of endpoints.
+  const isSent = Promise.withResolvers<void>();
+  await at.page.route(/webhooks\/endpoints(\?|$)/, async (route) => {
+    await isSent.promise;
+    await route.continue();
+  });
   await at.visit('/webhooks/events');
   await at.text('email.bounced').click();
   await at.page.getByText('Mailbox does not exist').waitFor();
   await at.page.getByRole('row', { name: 'reason string or null', exact: true }).waitFor();
   await at.page.getByRole('button', { name: 'Send to my endpoint' }).first().click();
   await at.dialog().getByRole('button', { name: 'Send event', exact: true }).click();
+  isSent.resolve();
   await at
     .dialog()
     .getByText(/^Delivered\. Your server returned 200/)

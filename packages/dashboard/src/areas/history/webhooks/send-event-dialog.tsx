@@ -1,4 +1,4 @@
-import { useAction, type WebhookEventType } from '@portico/react';
+import { useAction, type WebhookDeliveryKey, type WebhookEventType } from '@portico/react';
 import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -38,15 +38,17 @@ function SendEvent({ endpointId, eventType, onClose }: Omit<SendEventDialogProps
   const types = useEventTypes();
   const [chosenEndpoint, setChosenEndpoint] = useState(endpointId);
   const [type, setType] = useState<WebhookEventType>(eventType ?? testType);
-  const [messageId, setMessageId] = useState<string | undefined>(undefined);
+  const [delivery, setDelivery] = useState<WebhookDeliveryKey | undefined>(undefined);
   const target = chosenEndpoint ?? endpoints.data?.[0]?.id;
   const sending = useAction(async () => {
-    if (target === undefined) return;
-    const sent = await project.app.webhooks.testEndpoint(target, type);
+    const to = target ?? (await endpoints.refetch({ throwOnError: true })).data?.[0]?.id;
+    if (to === undefined) return;
+    const sent = await project.app.webhooks.testEndpoint(to, type);
     await refreshWebhooks(project.id);
-    setMessageId(sent.messageId);
+    setDelivery({ endpointId: to, messageId: sent.messageId });
   });
-  const problem = target === undefined ? 'Add an endpoint first.' : undefined;
+  // While the endpoints are loading, it is not known whether there are any.
+  const problem = target === undefined && endpoints.isSuccess ? 'Add an endpoint first.' : undefined;
   return (
     <DialogForm action="Send event" saving={sending} problems={[problem]} onClose={onClose}>
       {(isTried) => (
@@ -66,9 +68,7 @@ function SendEvent({ endpointId, eventType, onClose }: Omit<SendEventDialogProps
             value={type}
             onChange={(event) => setType(event.target.value as WebhookEventType)}
           />
-          {messageId !== undefined && target !== undefined && (
-            <SentEvent key={messageId} delivery={{ endpointId: target, messageId }} />
-          )}
+          {delivery !== undefined && <SentEvent key={delivery.messageId} delivery={delivery} />}
         </>
       )}
     </DialogForm>

@@ -13,7 +13,8 @@ export function SentEvent({ delivery }: { delivery: WebhookDeliveryKey }) {
     queryKey: ['webhooks-sent', project.id, delivery],
     queryFn: async () => await project.app.webhooks.getDelivery(delivery),
     // An attempt counts from its start. Only its end adds an entry to the log.
-    refetchInterval: ({ state }) => (state.data?.attemptLog.length === 0 ? lookUpMillis : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.attemptLog.length === 0 ? lookUpMillis : false,
   });
   const [attempt] = sent.data?.attemptLog ?? [];
   const tone = attempt === undefined ? 'text-ink-2' : attempt.isSuccess ? 'text-success-ink' : 'text-danger-ink';

@@ -11,7 +11,6 @@ import { notBundled } from './lib/portico-package.mjs';
 /** The program with all commands, the server for tests, and the threads of the server. */
 const input = {
   main: at('packages/portico/src/main.ts'),
-  'node-20': at('packages/portico/src/node-20.ts'),
   testing: at('packages/portico/src/testing.ts'),
   'database-thread': at('packages/server/src/db/engines/embedded/worker.ts'),
   'email-thread': at('packages/server/src/adapters/email-rendering/worker.ts'),

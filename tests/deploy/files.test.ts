@@ -43,7 +43,7 @@ test('the steps of the Dockerfile name what the package has', () => {
   expect(path).toContain('/portico/node_modules/.bin:');
   expect(readSettings(own)).toMatchObject({ isProduction: true, dataDir: '/data' });
   const engines = JSON.parse(read('packages/portico/package.json')).engines.node;
-  expect(engines).toBe('>=20.12');
+  expect(engines).toBe('>=22.12');
   readDockerfile(at('deploy/compose/pgbouncer/Dockerfile'));
 });
 

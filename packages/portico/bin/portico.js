@@ -1,21 +1,23 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const [, , command] = process.argv;
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 20) {
-  process.stderr.write(`Portico needs Node.js 22 or later. This is Node.js ${process.versions.node}.\n`);
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const oldest = engines.node.replace('>=', '');
+if (isOlder(process.versions.node, oldest)) {
+  process.stderr.write(`Portico needs Node.js ${oldest} or later. This is Node.js ${process.versions.node}.\n`);
   process.exit(1);
 }
+const [, , command] = process.argv;
 if (command === 'start') startAgainWithOptions();
-if (major < 22) {
-  process.stderr.write(
-    `Warning: Node.js ${process.versions.node} gets no security updates. Use Node.js 22 or later to run Portico.\n`,
-  );
-  await import('../dist/server/node-20.js');
-}
 
 await import('../dist/server/main.js');
+
+/** Compares major and minor version. */
+function isOlder(version, than) {
+  const [[major, minor], [leastMajor, leastMinor]] = [version, than].map((one) => one.split('.').map(Number));
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+}
 
 /**
  * Replaces this process by one with the options of `npm start` (tooling/build-steps.mjs), which save memory. They can only be

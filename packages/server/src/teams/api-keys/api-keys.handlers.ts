@@ -36,7 +36,7 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
     requireKeysEnabled(context, 'user');
     const { row, lacksSecondFactor } = await checkKey(context, 'user', body.api_key);
     const key = userKeyToWire(row);
-    return lacksSecondFactor ? { ...key, second_factor_setup_required: true } : key;
+    return lacksSecondFactor ? { ...key, second_factor_setup_required: true as const } : key;
   },
 
   'POST /team-api-keys': async ({ body, ...context }) => {

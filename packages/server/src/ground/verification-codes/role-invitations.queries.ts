@@ -22,10 +22,10 @@ export const deletesRoleInvitations = (name: string, kinds: readonly string[]) =
     name,
     // @guard invitations-end-with-sender
     (_q, the: LostInvitations, tenancyId) => sql<never>`
-    delete from verification_codes c
-    using jsonb_to_recordset(${the.lost}::jsonb) as l (team_id uuid, roles text[])
-    where c.tenancy_id = ${tenancyId} and c.used_at is null and c.subject = l.team_id::text
-      and c.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
-      and (c.data ->> 'email' = any(${the.addresses}::text[]) or c.data ->> 'invited_by' = ${the.userId}::text)
-      and coalesce(c.data ->> 'role', 'developer') = any(l.roles)`,
+      delete from verification_codes c
+      using jsonb_to_recordset(${the.lost}::jsonb) as l (team_id uuid, roles text[])
+      where c.tenancy_id = ${tenancyId} and c.used_at is null and c.subject = l.team_id::text
+        and c.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+        and (c.data ->> 'email' = any(${the.addresses}::text[]) or c.data ->> 'invited_by' = ${the.userId}::text)
+        and coalesce(c.data ->> 'role', 'developer') = any(l.roles)`,
   );

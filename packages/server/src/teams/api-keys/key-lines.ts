@@ -6,9 +6,9 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { deleteManyKeys } from './many-keys.queries.ts';
 
 /** Builds the rows `n` of new API keys, which other parts of the statement select from. @param json a flat list */
-const rows = (
-  json: string,
-) => sql`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, id uuid, user_id uuid, team_id uuid,
+const rows = (json: string) => sql<{
+  line: number;
+}>`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, id uuid, user_id uuid, team_id uuid,
         description text, is_public boolean, digest text, last_four text, created_at timestamptz, expires_at timestamptz,
         revoked_at timestamptz, last_used_at timestamptz))`;
 

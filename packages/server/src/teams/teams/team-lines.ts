@@ -6,9 +6,9 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { deleteManyMemberships, deleteManyTeams, updateManyTeams } from './many-teams.queries.ts';
 
 /** Builds the rows `n` of new teams, which other parts of the statement select from. @param json a flat list */
-const rows = (
-  json: string,
-) => sql`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, id uuid, display_name text,
+const rows = (json: string) => sql<{
+  line: number;
+}>`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, id uuid, display_name text,
         profile_image_url text, client_metadata jsonb, client_read_only_metadata jsonb, server_metadata jsonb,
         created_at timestamptz))`;
 
@@ -32,9 +32,9 @@ function insertPart(q: QueryCreator<Tables>, now: Date, tenancyId: TenancyId) {
 }
 
 /** Builds the rows `n` of new members. @param json a flat list */
-const membershipRows = (
-  json: string,
-) => sql`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, team_id uuid, user_id uuid,
+const membershipRows = (json: string) => sql<{
+  line: number;
+}>`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, team_id uuid, user_id uuid,
           display_name text, profile_image_url text, created_at timestamptz))`;
 
 /** Builds the statement part that inserts the members in `n`. */

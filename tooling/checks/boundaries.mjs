@@ -30,7 +30,7 @@ function groupsOf(graph, groupOf) {
     const group = groupOf(file);
     if (group === undefined) continue;
     const targets = imports
-      .map(({ to, line }) => ({ to: groupOf(to), line, isTypeOnly: false, isLazy: false }))
+      .map(({ to, line }) => ({ to: groupOf(to), at: file, line, isTypeOnly: false, isLazy: false }))
       .filter(({ to }) => to !== undefined && to !== group);
     groups.set(group, [...(groups.get(group) ?? []), ...targets]);
   }
@@ -87,11 +87,11 @@ function* cyclesOf(graph) {
   function* visit(file) {
     state.set(file, 'open');
     path.push(file);
-    for (const { to, isTypeOnly, isLazy, line } of graph.get(file) ?? []) {
+    for (const { to, isTypeOnly, isLazy, line, at = file } of graph.get(file) ?? []) {
       if (isTypeOnly || isLazy) continue; // Types and lazy imports are resolved after loading.
       if (state.get(to) === 'open') {
         const circle = [...path.slice(path.indexOf(to)), to].join(' → ');
-        yield `${file}:${line} closes an import cycle: ${circle}\n    rule no-cycles: move shared code to a separate file`;
+        yield `${at}:${line} closes an import cycle: ${circle}\n    rule no-cycles: move shared code to a separate file`;
       } else if (graph.has(to) && !state.has(to)) yield* visit(to);
     }
     path.pop();

@@ -22,17 +22,25 @@ export function decisions(base) {
       const [, day, month, year] = status.exec(text) ?? [];
       const revisit = /^\*\*Revisit\*\*(?:.|\n(?!\n))*/m.exec(text)?.[0];
       const files = [...(revisit ?? '').matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\.\w+)`/g)].map(([, path]) => path);
-      const date = !months.includes(month)
-        ? undefined
-        : new Date(Date.UTC(Number(year), months.indexOf(month), Number(day)));
-      return { path: `${folder}/${name}`, date, revisit, files };
+      return { path: `${folder}/${name}`, date: dateOf(Number(day), month, Number(year)), revisit, files };
     });
 }
 
-/** Checks that every decision has a status with its date, and that the files that its revisit names exist. */
+/** Returns undefined for a day that the calendar does not have. */
+function dateOf(day, month, year) {
+  const date = new Date(Date.UTC(year, months.indexOf(month), day));
+  return months.includes(month) && date.getUTCDate() === day ? date : undefined;
+}
+
+/** Checks that every decision has a number of its own and a status with its date, and that the files that its revisit names exist. */
 export function check(base) {
-  return decisions(base).flatMap(({ path, date, files }) => [
+  const all = decisions(base);
+  const numbers = all.map(({ path }) => path.slice(folder.length + 1, folder.length + 5));
+  return all.flatMap(({ path, date, files }, index) => [
     ...(date === undefined ? [`${path} has no status. Add a line "Status: accepted, 1 May 2026."`] : []),
+    ...(numbers.indexOf(numbers[index]) === index
+      ? []
+      : [`${path} has the number of another decision. Take the next one.`]),
     ...files
       .filter((file) => !existsSync(join(base, file)))
       .map((file) => `${path} says to revisit it because of ${file}, which does not exist. Decide it again.`),

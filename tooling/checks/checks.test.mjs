@@ -4,7 +4,6 @@ import { repository } from '../lib/temporary-repository.mjs';
 import { packageNames } from '../package-names.mjs';
 import { check as classChains } from './class-chains.mjs';
 import { problemsOf } from './commits.mjs';
-import { check as decisions } from './decisions.mjs';
 import { check as docsLinks } from './docs-links.mjs';
 import { check as docstrings } from './docstrings.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
@@ -347,24 +346,6 @@ describe('list of guides', () => {
 
     expect(guideIndex(base)).toEqual([
       'docs/reference/protocol/lost.md is not listed. Add it to docs/reference/protocol/README.md.',
-    ]);
-  });
-});
-
-describe('decisions', () => {
-  test('finds a decision without a status, and a file to revisit that does not exist', () => {
-    const base = repository({
-      'src/there.ts': '',
-      'docs/contribute/decisions/0001-good.md':
-        '# Good\n\nStatus: accepted, 1 May 2026.\n\n**Revisit** if `src/there.ts` grows.\n',
-      'docs/contribute/decisions/0003-old.md': '# Old\n\nStatus: superseded by [0001](0001-good.md), 1 May 2026.\n',
-      'docs/contribute/decisions/0002-bad.md':
-        '# Bad\n\nStatus: accepted, 1 Foo 2026.\n\n**Revisit** if `src/gone.ts` grows.\n',
-    });
-
-    expect(decisions(base)).toEqual([
-      expect.stringContaining('0002-bad.md has no status'),
-      expect.stringContaining('src/gone.ts, which does not exist'),
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { at } from './lib/paths.mjs';
 import { generatedPages } from './pages.mjs';
 
 /** Reads all declarations. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 300_000 };
 
 test('no generated page is in git, and git ignores each', patient, async () => {
   const paths = [...(await generatedPages()).keys()];

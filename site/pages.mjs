@@ -10,7 +10,7 @@ const adopted = new Map([
   ['CHANGELOG.md', 'reference/changelog'],
 ]);
 
-/** Titles of folders with many pages. A list of them is in the sidebar in place of each. */
+/** Titles of folders with many pages. A list of them is in the sidebar in place of each: the README of the folder, if there is one. */
 const listed = new Map([
   ['contribute/decisions', 'Decisions'],
   ['contribute/api', 'Public API'],
@@ -32,10 +32,11 @@ export function readPages(base) {
   });
   for (const [slug, title] of listed) {
     const entries = pages.filter((page) => posix.dirname(page.slug) === slug);
+    for (const [index, page] of entries.entries()) page.neighbours = [entries[index - 1], entries[index + 1]];
+    if (pages.some((page) => page.slug === slug)) continue;
     const text = entries.map(({ source, title: name }) => `- [${name}](${posix.basename(source)})`).join('\n');
     const source = `docs/${slug}/README.md`;
     pages.push({ source, slug, title, text, description: described.get(`docs/${slug}`) });
-    for (const [index, page] of entries.entries()) page.neighbours = [entries[index - 1], entries[index + 1]];
   }
   return pages.sort((one, other) => (one.slug < other.slug ? -1 : 1));
 }

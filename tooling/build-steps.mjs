@@ -96,6 +96,28 @@ const embeddedTemplate = {
   ],
 };
 
+/** The pages that are made from the sources, beside the hand-written ones. They are not in git. Requires built packages. */
+export const pages = {
+  id: 'pages',
+  name: 'the generated pages',
+  inputs: [
+    ...packages.inputs,
+    ...sources('server', 'portico'),
+    'tooling/pages.mjs',
+    'tooling/source-fields.mjs',
+    'tooling/api',
+  ],
+  outputs: [
+    'docs/move-in/source-fields.md',
+    ...['api', 'sdk'].map((folder) => `docs/reference/${folder}/README.md`),
+    ...['commands', 'errors', 'log-messages', 'security-notices', 'webhook-events'].map(
+      (name) => `docs/reference/${name}.md`,
+    ),
+    'docs/run/configuration.md',
+  ],
+  command: ['--conditions=source', 'tooling/pages.mjs'],
+};
+
 /** The documentation site. Requires its generator (`lib/docs.mjs`). */
 export const docs = {
   id: 'docs',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { docs, serverSteps, testApps } from './build-steps.mjs';
+import { docs, pages, serverSteps, testApps } from './build-steps.mjs';
 import { at } from './lib/paths.mjs';
 
-const scripts = [...serverSteps.flat(), docs, testApps]
+const scripts = [...serverSteps.flat(), pages, docs, testApps]
   .map(({ command }) => command.find((word) => /^(?:tooling|site|packages|tests)\/.*\.m?[jt]s$/.test(word)))
   .filter((script) => script !== undefined);
 

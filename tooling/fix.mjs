@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync, writeFileSync } from 'node:fs';
-// npm run fix: writes generated pages, formats the code, and applies safe fixes.
+// npm run fix: writes the generated files that are in git, formats the code, and applies safe fixes.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { at, root } from './lib/paths.mjs';
@@ -15,19 +15,14 @@ for (const file of markdownFiles(root)) {
   const after = asPublished(text, (name) => packageNames.some((one) => one.name === name && one.isPublished));
   if (after !== text) writeFileSync(at(file), after);
 }
-for (const page of [
-  'server/src/settings/write-reference.ts',
-  'server/src/db/write-schema-page.ts',
-  'server/src/history/security-notices/write-notices-page.ts',
-  'portico/src/write-commands-page.ts',
-  'server/src/pages/help/write-reference-pages.ts',
+for (const generator of [
+  'packages/server/src/db/write-schema-page.ts',
+  'tooling/connect-code.mjs',
+  'tooling/config-schema.mjs',
+  'tooling/import-schema.mjs',
 ]) {
-  await run(process.execPath, ['--conditions=source', at(`packages/${page}`)]);
+  await run(process.execPath, ['--conditions=source', at(generator)]);
 }
-await run(process.execPath, [at('tooling/connect-code.mjs')]);
-await run(process.execPath, ['--conditions=source', at('tooling/config-schema.mjs')]);
-await run(process.execPath, ['--conditions=source', at('tooling/import-schema.mjs')]);
-await run(process.execPath, ['--conditions=source', at('tooling/source-fields.mjs')]);
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

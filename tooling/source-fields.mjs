@@ -1,11 +1,5 @@
-// Writes the page with the fields of all sources of an import.
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { sourceFacts } from '../packages/contract/src/sources/source-facts.ts';
 import { sourceRules } from '../packages/contract/src/sources/source-rules.ts';
-import { at } from './lib/paths.mjs';
-
-const target = 'docs/move-in/source-fields.md';
 
 const intro = `# Fields of other systems
 
@@ -26,7 +20,7 @@ What [\`portico import --from\`](sources.md) makes of each field. This page is g
 - An account of a provider that the project does not have is left out alone, and the report names it.
 `;
 
-/** Returns the page. */
+/** Returns the text of `docs/move-in/source-fields.md`: what an import makes of each field. */
 export function sourceFieldsPage() {
   const systems = Object.entries(sourceRules).map(([system, records]) => {
     const name = sourceFacts[system]?.name ?? 'Stack Auth';
@@ -47,5 +41,3 @@ function rowOf({ names, kind, becomes, otherwise, read, isRequired }) {
   if (read === undefined) return `| ${field} | any | not imported, and counted: ${becomes} | – |`;
   return `| ${field} | ${kind} | ${becomes} | ${kind === 'any value' ? '–' : otherwise === 'refused' ? 'refused' : 'counted'} |`;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(at(target), sourceFieldsPage());

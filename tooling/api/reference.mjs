@@ -5,21 +5,21 @@ import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact, typeGroups } fro
 
 const folder = 'docs/reference/sdk';
 const knownErrors = () => createRequire(import.meta.url)(at('packages/contract/dist/errors/index.js')).KnownErrors;
-const note = '<!-- Generated from the docstrings by npm run reference. Edit the docstrings instead. -->';
+const note = '<!-- Generated from the docstrings by npm run docs. Edit the docstrings instead. -->';
 
 /**
  * Returns the reference of the published packages: a page for each object with methods, and one page each for
  * components, hooks, errors and all other exports.
  *
- * @returns {{ path: string, text: string }[]} `path` is relative to the root
+ * @returns {[path: string, text: string][]} by their paths from the root
  */
-export function referencePages() {
+export function sdkPages() {
   const packages = documentedPackages().map(packageOf);
   const pages = packages.flatMap((pack) => pagesOf(pack, packages));
-  return [indexPage(packages), ...pages].map(({ path, text }) => ({
-    path: `${folder}/${path}`,
-    text: `${note}\n\n${text.trim().replace(/\n{3,}/g, '\n\n')}\n`,
-  }));
+  return [indexPage(packages), ...pages].map(({ path, text }) => [
+    `${folder}/${path}`,
+    `${note}\n\n${text.trim().replace(/\n{3,}/g, '\n\n')}\n`,
+  ]);
 }
 
 /** Returns the package's own exports, grouped by page. */

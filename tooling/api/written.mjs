@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { at } from '../lib/paths.mjs';
-import { referencePages } from './reference.mjs';
 import { apiReports } from './report.mjs';
 import { undocumentedProblems } from './undocumented.mjs';
 
@@ -14,7 +13,7 @@ export function writePages(pages) {
 }
 
 /**
- * Returns problems of the public API report and the reference. Requires built packages.
+ * Returns problems of the public API report, and names without a docstring. Requires built packages.
  *
  * @returns a message for each problem
  */
@@ -26,7 +25,6 @@ export function surfaceProblems() {
       apiReports(),
       'The public API has changed. If this is intended, run: npm run api',
     ),
-    ...outdated('docs/reference/sdk', referencePages(), 'The docstrings have changed. Run: npm run reference'),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { repository } from '../lib/temporary-repository.mjs';
 import { check as changesets } from './changesets.mjs';
-import { check as decisions } from './decisions.mjs';
 import { check as docsLinks } from './docs-links.mjs';
 import { check as guideIndex } from './guide-index.mjs';
 import { check as plainEnglish } from './plain-english.mjs';
@@ -199,38 +198,6 @@ describe('list of guides', () => {
 
     expect(guideIndex(base)).toEqual([
       'docs/reference/protocol/lost.md is not listed. Add it to docs/reference/protocol/README.md.',
-    ]);
-  });
-});
-
-describe('decisions', () => {
-  test('finds a decision without a status, and a file to revisit that does not exist', () => {
-    const base = repository({
-      'src/there.ts': '',
-      'docs/contribute/decisions/0001-good.md':
-        '# Good\n\nStatus: accepted, 1 May 2026.\n\n**Revisit** if `src/there.ts` grows.\n',
-      'docs/contribute/decisions/0003-old.md': '# Old\n\nStatus: superseded by [0001](0001-good.md), 1 May 2026.\n',
-      'docs/contribute/decisions/0002-bad.md':
-        '# Bad\n\nStatus: accepted, 1 Foo 2026.\n\n**Revisit** if `src/gone.ts` grows.\n',
-    });
-
-    expect(decisions(base)).toEqual([
-      expect.stringContaining('0002-bad.md has no status'),
-      expect.stringContaining('src/gone.ts, which does not exist'),
-    ]);
-  });
-
-  test('finds a day that is not in the calendar, and a number that is used twice', () => {
-    const text = (day) => `# A\n\nStatus: accepted, ${day} 2026.\n`;
-    const folder = 'docs/contribute/decisions';
-
-    expect(
-      decisions(
-        repository({ [`${folder}/0001-a.md`]: text('31 February'), [`${folder}/0001-b.md`]: text('1 February') }),
-      ),
-    ).toEqual([
-      expect.stringContaining('0001-a.md has no status'),
-      expect.stringContaining('0001-b.md has the number of another decision'),
     ]);
   });
 });

@@ -7,7 +7,7 @@ const classesMax = 3;
 /**
  * Checks that a chain of classes in a package is not too long. Errors do not count.
  *
- * @see docs/contribute/decisions/0073-parts-of-sdk-classes.md
+ * @see docs/contribute/decisions/0018-size-of-the-sdk.md#sdk-classes-are-composed-of-parts
  */
 export function check(base) {
   const files = new Map(productSources(base).map((file) => [file, namesOf(base, file)]));

@@ -16,19 +16,30 @@ export async function buildStale(...lists) {
 
 async function buildInOrder(steps) {
   for (const step of steps) {
-    const digest = digestOf([...step.inputs, 'package-lock.json']);
-    if (isFresh(step, digest)) continue;
-    const started = performance.now();
-    rmSync(stampOf(step), { force: true });
-    const { code, output } = await withProgress(
-      `Building ${step.name}`,
-      runQuietly(process.execPath, step.command, { env: { ...process.env, ...step.env } }),
-    );
+    const { code, output } = await buildStep(step);
     if (code !== 0) giveUp(`Could not build ${step.name}.`, output);
-    mkdirSync(dirname(stampOf(step)), { recursive: true });
-    writeFileSync(stampOf(step), digest);
-    say(dim(`Built ${step.name} (${since(started)}).`));
   }
+}
+
+/**
+ * Runs a build step if its inputs have changed since its last success.
+ *
+ * @returns `{ code, output }` of its command. The code is 0 if there was nothing to do
+ */
+export async function buildStep(step) {
+  const digest = digestOf([...step.inputs, 'package-lock.json']);
+  if (isFresh(step, digest)) return { code: 0, output: '' };
+  const started = performance.now();
+  rmSync(stampOf(step), { force: true });
+  const result = await withProgress(
+    `Building ${step.name}`,
+    runQuietly(process.execPath, step.command, { env: { ...process.env, ...step.env } }),
+  );
+  if (result.code !== 0) return result;
+  mkdirSync(dirname(stampOf(step)), { recursive: true });
+  writeFileSync(stampOf(step), digest);
+  say(dim(`Built ${step.name} (${since(started)}).`));
+  return result;
 }
 
 const stampOf = (step) => at('.cache', 'build', `${step.id}.digest`);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { docs } from '../build-steps.mjs';
+import { docs, packages, pages } from '../build-steps.mjs';
 import { buildStale } from './build.mjs';
 import { digestOf } from './digest.mjs';
 import { at } from './paths.mjs';
@@ -14,7 +14,7 @@ const stamp = at('site/node_modules/.portico-docs');
 /** Builds the documentation site, if it is outdated. Installs its generator before, which nothing else needs. */
 export async function buildDocs() {
   await ensureGenerator();
-  await buildStale([docs]);
+  await buildStale([packages, pages, docs]);
 }
 
 async function ensureGenerator() {

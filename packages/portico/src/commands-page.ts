@@ -9,7 +9,7 @@ export function commandsPage(): string {
     `## ${title}`,
     ...Object.entries(commands).flatMap(([name, usage]) => sectionOf(name, usage)),
   ]);
-  return `<!-- Generated from the declarations of the commands by npm run fix. -->
+  return `<!-- Generated from the declarations of the commands by npm run docs. -->
 
 # Commands
 

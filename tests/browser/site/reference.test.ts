@@ -1,4 +1,5 @@
 import { knownErrorClasses } from '@portico/contract';
+import { featureOffHelp } from '@portico/server/pages/help/error-help/features-off';
 import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../kit/looks.ts';
@@ -22,11 +23,12 @@ test.each([
   expect(at.complaints).toEqual([]);
 });
 
-test('every known error has an anchor with its cause and what to do', async () => {
+test('every known error and every feature that is off has an anchor', async () => {
   await at.open('/docs/reference/errors/');
   const anchors = await at.page.locator('main a[id]').evaluateAll((all) => all.map(({ id }) => id));
 
-  expect(anchors.sort()).toEqual(knownErrorClasses.map(({ code }) => code).sort());
+  const codes = [...knownErrorClasses.map(({ code }) => code), ...Object.keys(featureOffHelp)];
+  expect(anchors.sort()).toEqual(codes.sort());
 });
 
 test('a chosen tab is shown in all groups with the same tabs, also after a reload', async () => {

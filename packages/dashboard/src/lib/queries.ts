@@ -3,7 +3,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 /**
  * The query cache of the dashboard. A screen shows what the cache has and loads it again each time it opens.
  *
- * @see docs/contribute/decisions/0027-query-cache-of-the-dashboard.md
+ * @see docs/contribute/decisions/0015-dashboard-screens.md#the-dashboard-loads-data-with-tanstack-query
  */
 export const queries = new QueryClient({
   defaultOptions: {

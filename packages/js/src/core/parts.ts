@@ -1,7 +1,7 @@
 /**
  * Adds the methods of a part to a class. Its own methods win. An interface with the name of the class adds the types.
  *
- * @see docs/contribute/decisions/0073-parts-of-sdk-classes.md
+ * @see docs/contribute/decisions/0018-size-of-the-sdk.md#sdk-classes-are-composed-of-parts
  * @example
  * class App {
  *   static {

@@ -8,7 +8,7 @@ export function settingsReference(): string {
       secret === true ? ` Secret: never printed or logged. \`${name}_FILE\` names a file that contains it.` : '';
     return `## \`${name}\`\n\n${sentence}${note}\n\n- Allowed: ${allowed}\n- Default: ${fallback}\n`;
   });
-  return `<!-- Generated from packages/server/src/settings by npm run fix. -->
+  return `<!-- Generated from packages/server/src/settings by npm run docs. -->
 
 # Settings
 

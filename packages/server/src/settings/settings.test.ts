@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createServerKeys } from '../base/server-keys.ts';
-import { settingsReference } from './reference.ts';
 import { findPreviousSecrets, findServerSecret, replaceServerSecret } from './server-secret.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -149,12 +148,6 @@ test('a generated server secret is stored, readable only by its owner', () => {
   } finally {
     rmSync(dataDir, { recursive: true });
   }
-});
-
-test('the reference of the settings is up to date', () => {
-  const path = join(import.meta.dirname, '../../../../docs/run/configuration.md');
-
-  expect(readFileSync(path, 'utf8'), 'run npm run fix').toBe(settingsReference());
 });
 
 test('production rejects a fixed passkey challenge', () => {

@@ -109,7 +109,7 @@ function shapeOf(fields: readonly pg.FieldDef[]): RowShape {
 
 /**
  * Compiles a function with one object literal. V8 makes such a row in an eighth of the time of a loop over the columns. The names are
- * those of our statements, and are quoted. @see docs/contribute/decisions/0068-rows-from-compiled-functions.md
+ * those of our statements, and are quoted. @see docs/contribute/decisions/0008-the-hot-path.md#rows-are-made-by-compiled-functions
  */
 function compileShape(fields: readonly pg.FieldDef[]): RowShape {
   const parsers = fields.map(({ dataTypeID }) => valueParsers.getTypeParser(dataTypeID, 'text'));

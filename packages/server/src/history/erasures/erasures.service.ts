@@ -90,7 +90,7 @@ async function eraseSome(context: JobContext, steps: readonly ErasureStep[]): Pr
 /**
  * Returns the job that erases the personal data of deleted users.
  *
- * @see docs/contribute/decisions/0116-erasure-of-a-person.md
+ * @see docs/contribute/decisions/0115-erasure-and-seals.md#erasure-of-a-person
  */
 export function erasureJob(steps: readonly ErasureStep[]): BackgroundJob {
   return {

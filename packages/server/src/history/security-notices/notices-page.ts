@@ -3,7 +3,7 @@ import { englishTexts } from '../../mail/emails/index.ts';
 
 const schema = new URL('../../db/schema/04-notices.sql', import.meta.url);
 
-const intro = `<!-- Generated from the function notice_kind in packages/server/src/db/schema and the English texts by npm run fix. -->
+const intro = `<!-- Generated from the function notice_kind in packages/server/src/db/schema and the English texts by npm run docs. -->
 
 # Security notices
 

@@ -50,7 +50,7 @@ async function operationsOf(file: string): Promise<ReferenceOperation[]> {
   );
 }
 
-const generated = '<!-- Generated from packages/contract by npm run fix. -->';
+const generated = '<!-- Generated from packages/contract by npm run docs. -->';
 
 /** Returns the Markdown of a page: operations for all clients first, then those for clients of other products. */
 export function apiPageMarkdown({ title, sentence, guides = [], operations }: ApiPage): string {

@@ -17,7 +17,7 @@ export function errorsPage(pages: readonly ApiPage[]): string {
     const entries = Object.entries<ErrorHelp>(helps).map(([code, help]) => entryOf(code, help, pages));
     return `## ${title}\n\n${entries.join('\n\n')}`;
   });
-  return `<!-- Generated from packages/server/src/pages/help by npm run fix. -->
+  return `<!-- Generated from packages/server/src/pages/help by npm run docs. -->
 
 # Errors
 

@@ -11,7 +11,7 @@ Level ${level}
 
 **What to do.** ${fix}`,
   );
-  return `<!-- Generated from packages/server/src/base/log-messages.ts by npm run fix. -->
+  return `<!-- Generated from packages/server/src/base/log-messages.ts by npm run docs. -->
 
 # Log messages
 

@@ -3,14 +3,14 @@ import { errorsPage } from './errors-page.ts';
 import { logMessagesPage } from './log-messages-page.ts';
 import { webhookEventsPage } from './webhook-events-page.ts';
 
-/** Returns the generated pages of `docs/reference` by their path in it. */
+/** Returns the pages of `docs/reference` about operations, errors, log messages and webhook events, by their path from the root. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const pages = await apiPages();
   return new Map([
-    ['api/README.md', apiOverviewMarkdown(pages)],
-    ...pages.map((page) => [`api/${page.name}.md`, apiPageMarkdown(page)] as const),
-    ['errors.md', errorsPage(pages)],
-    ['log-messages.md', logMessagesPage()],
-    ['webhook-events.md', webhookEventsPage()],
+    ['docs/reference/api/README.md', apiOverviewMarkdown(pages)],
+    ...pages.map((page) => [`docs/reference/api/${page.name}.md`, apiPageMarkdown(page)] as const),
+    ['docs/reference/errors.md', errorsPage(pages)],
+    ['docs/reference/log-messages.md', logMessagesPage()],
+    ['docs/reference/webhook-events.md', webhookEventsPage()],
   ]);
 }

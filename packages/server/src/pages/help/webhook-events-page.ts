@@ -22,7 +22,7 @@ ${description}
 
 ${fields}${first === undefined ? `\n\n\`\`\`json\n${JSON.stringify({ type: name, data: example }, null, 2)}\n\`\`\`` : ''}`;
   });
-  return `<!-- Generated from packages/contract/src/history/webhooks/webhook-events.ts by npm run fix. -->
+  return `<!-- Generated from packages/contract/src/history/webhooks/webhook-events.ts by npm run docs. -->
 
 # Webhook events
 

@@ -20,7 +20,7 @@ interface LinkRequest {
  *
  * @throws {RedirectUrlNotWhitelisted | VerificationCodeNotFound}
  * @throws {Refusal} 400: no page is given, and none is stored
- * @see docs/contribute/decisions/0107-links-of-team-invitations.md
+ * @see docs/contribute/decisions/0102-invitations-verify-the-address.md#links-and-states-of-team-invitations
  */
 export async function copyInvitationLink(
   context: TenancyContext,

@@ -1,2 +1,0 @@
-/** Returns the text of docs/move-in/source-fields.md. */
-export function sourceFieldsPage(): string;

@@ -68,6 +68,7 @@ for (const folder of ['schema', 'migrations']) {
   rmSync(`${dist}/${folder}`, { recursive: true, force: true });
   cpSync(at('packages/server/src/db', folder), `${dist}/${folder}`, {
     recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
+    // Dumps of earlier versions, for tests.
+    filter: (path) => !path.endsWith('.ts') && !path.endsWith('fixtures'),
   });
 }

@@ -8,6 +8,28 @@ const migration = (name: string, text: string): Migration => ({ name, text, dige
 const first = migration('0001_otters', 'create table otters (id int primary key); insert into otters values (1);');
 const second = migration('0002_names', 'alter table otters add column name text;');
 
+const outside = migration('0002_names_outside', '-- Outside of a transaction.');
+
+const ottersAndPools = `create table otters (
+  id int primary key,
+  name text -- how it is called
+); -- with a fur
+create index otters_by_name on otters (name);
+
+-- A name for each.
+create function name_otter() returns trigger language plpgsql as $$
+begin
+  new.name := 'Otter ' || new.id;
+  return new;
+end $$;
+
+create trigger name_otters before insert on otters for each row
+  execute function name_otter();
+
+create table pools (id int primary key, depth int);
+create index pools_by_depth on pools (depth);
+`;
+
 const only = (...migrations: Migration[]) => ({ schema: undefined, migrations });
 
 describe.each(engines)('%s', (kind) => {
@@ -35,13 +57,12 @@ describe.each(engines)('%s', (kind) => {
 
     const edited = { ...first, digest: 'another' };
 
-    await expect(migrate(opened.database, only(edited))).rejects.toThrow(
-      /0001_otters has changed since it was applied/,
-    );
+    await expect(migrate(opened.database, only(edited))).rejects.toThrow(/made by a version that was never released/);
   });
 
   test('rolls back a migration that fails', async () => {
     const broken = migration('0002_broken', 'insert into otters values (2); select * from no_such_table;');
+    await migrate(opened.database, only(first));
 
     await expect(migrate(opened.database, only(first, broken))).rejects.toThrow(/0002_broken failed: .*no_such_table/);
 
@@ -58,6 +79,35 @@ describe.each(engines)('%s', (kind) => {
     expect(await migrate(opened.database, { ...source, migrations: [second, third] })).toEqual(['0003_otter']);
 
     expect(await otters()).toEqual([{ id: 3, name: 'Ada' }]);
+  });
+
+  test('an upgrade gets its functions, triggers, new tables and indexes from the schema', async () => {
+    const former = ottersAndPools.slice(0, ottersAndPools.indexOf('create table pools')).replace("'Otter '", "'Seal '");
+    const withoutNames = former.replace(/,\n.*name text.*/, '').replace(/^create index.*$/m, '');
+    await migrate(opened.database, { schema: withoutNames, migrations: [first] });
+
+    const source = { schema: ottersAndPools, migrations: [first, second, outside] };
+    expect(await migrate(opened.database, source)).toEqual(['0002_names', '0002_names_outside']);
+    await opened.database.handle().script('insert into otters (id) values (7)');
+
+    expect(await otters()).toEqual([{ id: 7, name: 'Otter 7' }]);
+    const { rows } = await opened.database.handle().run({
+      text: "select indexname as name from pg_indexes where tablename in ('otters', 'pools') order by 1",
+      values: [],
+    });
+    expect(rows.map(({ name }) => name)).toEqual(['otters_by_name', 'otters_pkey', 'pools_by_depth', 'pools_pkey']);
+    expect(await migrate(opened.database, source)).toEqual([]);
+  });
+
+  test('functions that came without a migration are refused, except by an older version', async () => {
+    const migrations = [first, second];
+    await migrate(opened.database, { schema: ottersAndPools, migrations });
+    const other = ottersAndPools.replace('Otter ', 'Sea otter ');
+
+    await expect(migrate(opened.database, { schema: other, migrations })).rejects.toThrow(/never released/);
+    const comments = ottersAndPools.replaceAll(/^create/gm, '-- about it\ncreate');
+    expect(await migrate(opened.database, { schema: comments, migrations })).toEqual([]);
+    expect(await migrate(opened.database, { schema: other, migrations: [first] })).toEqual([]);
   });
 
   test("creates Portico's own schema in an empty database", async () => {
@@ -77,3 +127,43 @@ test.runIf(engines.includes('postgres'))('five replicas that start at the same t
   await Promise.all(replicas.map(async (replica) => await replica.close()));
   await opened.drop();
 });
+
+test.runIf(engines.includes('postgres'))('an upgrade waits for a long read, and writes go on in between', async () => {
+  const opened = await openTestDatabase('postgres');
+  await migrate(opened.database, { schema: ottersAndPools, migrations: [first] });
+  const [reader, writer] = [await openDatabase(opened.options), await openDatabase(opened.options)];
+  let [begun, end] = [() => {}, () => {}];
+  const reading = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const read = reader.handle().transaction(async (handle) => {
+    await handle.script('select from pools');
+    begun();
+    await ended;
+  });
+  await reading;
+
+  const upgrade = migrate(opened.database, { schema: ottersAndPools, migrations: [first, migration('0002_more', '')] });
+  await writer.handle().script(waitUntilLocking);
+  await writer.handle().script('insert into pools values (1, 2)');
+  await writer.handle().script(waitUntilLocking);
+  end();
+  await read;
+
+  expect(await upgrade).toEqual(['0002_more']);
+  await Promise.all([reader.close(), writer.close()]);
+  await opened.drop();
+});
+
+/** Waits in the database until an upgrade waits for a table. */
+const waitUntilLocking = `do $$ begin
+  for attempt in 1..500 loop
+    perform pg_stat_clear_snapshot();
+    exit when exists (select from pg_stat_activity
+      where datname = current_database() and query like 'lock table%' and wait_event_type = 'Lock');
+    perform pg_sleep(0.01);
+  end loop;
+end $$`;

@@ -13,24 +13,32 @@ export interface SchemaSource {
   readonly migrations: readonly Migration[];
 }
 
-/** A change of the schema. */
+/**
+ * A step of an upgrade. A file has two: what is above the line `-- Outside of a transaction.`, and what is below it.
+ *
+ * @see docs/contribute/decisions/0134-one-upgrade-file.md
+ */
 export interface Migration {
-  /** The file name without its extension, such as `0085_indexes`. Migrations run in the order of their names. */
+  /** The file name without its extension, such as `0200_from_0_1`. The second step ends with `_outside`. Steps run in this order. */
   readonly name: string;
   readonly text: string;
   /** Detects changes of an applied file. Ignores line endings. */
   readonly digest: string;
 }
 
+const outside = '-- Outside of a transaction.';
+
+/** Returns whether a step runs outside of a transaction, so that it does not block writes to large tables. */
+export function isOutside({ text }: Migration): boolean {
+  return text.startsWith(outside);
+}
+
 /**
- * Returns the statements of a migration that runs outside of a transaction, so that it does not block writes to large
- * tables: its first line says so, and lines `-- next statement` separate the statements. Each must be safe to repeat, because
- * the migration starts again after an interruption. `migrate` makes `create index concurrently` safe.
- *
- * @returns undefined for a migration that runs in a transaction
+ * Returns the statements of a step that runs outside of a transaction: lines `-- next statement` separate them. Each must be safe
+ * to repeat, because the step starts again after an interruption. `migrate` makes `create index concurrently` safe.
  */
-export function statementsOutside({ text }: Migration): string[] | undefined {
-  return text.startsWith('-- Outside of a transaction.') ? text.split(/^-- next statement$/m) : undefined;
+export function statementsOutside({ text }: Migration): string[] {
+  return text.split(/^-- next statement$/m);
 }
 
 const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
@@ -47,17 +55,19 @@ function readSchema(directory: string): string {
 }
 
 function readMigrations(directory: string): Migration[] {
-  const migrations = readdirSync(directory)
-    .flatMap((file) => {
-      const name = FILE.exec(file)?.[1];
-      if (name === undefined) return [];
-      const text = readText(join(directory, file));
-      return [{ name, text, digest: digestOfText(text) }];
-    })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const numbers = new Set(migrations.map((migration) => migration.name.slice(0, 4)));
-  invariant(numbers.size === migrations.length, `Two migrations in ${directory} have the same number.`);
-  return migrations;
+  const files = readdirSync(directory).toSorted();
+  const names = files.flatMap((file) => FILE.exec(file)?.[1] ?? []);
+  const numbers = new Set(names.map((name) => name.slice(0, 4)));
+  invariant(numbers.size === names.length, `Two migrations in ${directory} have the same number.`);
+  return names.flatMap((name) => stepsOf(name, readText(join(directory, `${name}.sql`))));
+}
+
+/** Both steps exist always: the second one also builds new indexes of the schema. */
+function stepsOf(name: string, text: string): Migration[] {
+  const start = text.search(new RegExp(`^${outside}`, 'm'));
+  const [inside, below] = start === -1 ? [text, outside] : [text.slice(0, start), text.slice(start)];
+  const step = (of: string, content: string) => ({ name: of, text: content, digest: digestOfText(content) });
+  return [step(name, inside), step(`${name}_outside`, below)];
 }
 
 /** Returns the SHA-256 of a text as hexadecimal digits. */

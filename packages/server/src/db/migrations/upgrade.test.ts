@@ -1,17 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { authenticatorApp, callerHeaders, startTestServer } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
 import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
@@ -27,30 +16,10 @@ import { readSettings } from '../../settings/settings.ts';
 import { openDatabase } from '../database.ts';
 import type { DbHandle } from '../handle.ts';
 import { catalogOf } from './catalog.ts';
+import { dump, known } from './fixtures/version-010.ts';
 import { findRefusal, migrate } from './migrate.ts';
 
-const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
-
-/** What a database of version 0.1.0 holds, as its users know it. */
-const known: {
-  readonly project_id: string;
-  readonly keys: Readonly<Record<'client' | 'server' | 'admin', string>>;
-  readonly user: Readonly<Record<'id' | 'email' | 'password' | 'refresh_token', string>>;
-  readonly guarded: Readonly<Record<'email' | 'password' | 'totp_secret_base64', string>>;
-  readonly connected_user_id: string;
-  readonly smtp_password: string;
-  readonly api_key: string;
-  readonly team_id: string;
-  readonly vault: Readonly<Record<'hashed_key' | 'encrypted_value', string>>;
-  readonly webhook: Readonly<Record<'id' | 'secret', string>>;
-} = JSON.parse(fixture('0.1.0.json').toString());
-
-/** The dump of that database, as SQL that a driver can run. */
-const dump = gunzipSync(fixture('0.1.0.sql.gz'))
-  .toString()
-  .split('\n')
-  .filter((line) => !line.startsWith('\\') && !line.includes("set_config('search_path'"))
-  .join('\n');
+const secrets = ['the server secret of a database of version 0.1.0'] as const;
 
 async function databaseOf010(kind: OpenedDatabase['database']['kind']): Promise<OpenedDatabase> {
   const opened = await openTestDatabase(kind);
@@ -102,7 +71,6 @@ describe.each(engines)('%s: a database of version 0.1.0', (kind) => {
     await opened.database.close();
     onTestFinished(async () => await opened.drop());
     const { url: databaseUrl, dataDir } = opened.options;
-    const secrets = ['the server secret of a database of version 0.1.0'] as const;
     const server = await startTestServer({ engine: kind, databaseUrl, dataDir, secrets });
     onTestFinished(async () => await server.stop());
     const at = <L extends 'client' | 'server' | 'admin'>(level: L) =>
@@ -157,7 +125,7 @@ longTest('the embedded database is saved before its upgrade, once, and the newes
   writeFileSync(join(folder, 'mine.tar.gz'), '');
 
   for (let start = 0; start < 2; start += 1) {
-    const server = await startTestServer({ engine: 'embedded', dataDir });
+    const server = await startTestServer({ engine: 'embedded', dataDir, secrets });
     await server.stop();
   }
 
@@ -182,36 +150,58 @@ longTest('with 0 kept backups, the upgrade makes none', async () => {
   await opened.database.close();
   const { dataDir } = opened.options;
   const environment = { PORTICO_UPGRADE_BACKUPS: '0' };
-  const server = await startTestServer({ engine: 'embedded', dataDir, environment });
+  const server = await startTestServer({ engine: 'embedded', dataDir, secrets, environment });
   await server.stop();
   expect(existsSync(join(dataDir, 'backups'))).toBe(false);
 });
 
-test.each(engines)('%s: a database of another version is refused with one sentence', async (kind) => {
-  const opened = await databaseOf010(kind);
-  onTestFinished(async () => await opened.drop());
-  await opened.database.handle().script('alter table users add column nickname text');
+describe('a database that no release has made', () => {
+  const sentence = /^This database was made by a version that was never released/;
+  /** By what it is recognised. */
+  const unreleased = {
+    'a table that version 0.1.0 does not have': 'alter table users add column nickname text',
+    'the migrations of an unreleased version': `insert into portico_migrations values ('schema', ''), ('0086_statements_of_many_rows', '')`,
+    'another text of an upgrade': `insert into portico_migrations values ('schema', ''), ('0200_from_0_1', 'of another commit')`,
+  };
 
-  const sentence = await findRefusal(opened.database.handle());
-  expect(sentence).toMatch(/^This database has the tables of a version that was never released/);
-  await expect(migrate(opened.database)).rejects.toThrow(sentence);
-});
+  test.each(
+    engines.flatMap((kind) => Object.entries(unreleased).map(([what, change]) => [kind, what, change] as const)),
+  )('%s: is refused with one sentence for %s', async (kind, _what, change) => {
+    const opened = await databaseOf010(kind);
+    onTestFinished(async () => await opened.drop());
+    await opened.database.handle().script(change);
+    const before = await tableDigests(opened.database.handle());
 
-test('an embedded database that cannot be upgraded is refused before its backup, and doctor says the same', async () => {
-  const opened = await databaseOf010('embedded');
-  onTestFinished(async () => await opened.drop());
-  await opened.database.handle().script('alter table users add column nickname text');
-  const facts = await readServerFacts(opened.database.handle());
-  await opened.database.close();
-  const { dataDir } = opened.options;
+    expect(await findRefusal(opened.database.handle())).toMatch(sentence);
+    await expect(migrate(opened.database)).rejects.toThrow(sentence);
+    expect(await tableDigests(opened.database.handle())).toEqual(before);
+  });
 
-  const sentence = /^This database has the tables of a version that was never released/;
-  await expect(startTestServer({ engine: 'embedded', dataDir })).rejects.toThrow(sentence);
-  expect(existsSync(join(dataDir, 'backups'))).toBe(false);
-  const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
-  const findings = await checkDatabase(
-    { facts, settings, environment: {}, directory: dataDir },
-    AbortSignal.timeout(1000),
-  );
-  expect(findings.at(-1)).toMatchObject({ level: 'problem', sentence: expect.stringMatching(sentence) });
+  test.each(engines)('%s: is refused if its functions are those of another commit', async (kind) => {
+    const opened = await openTestDatabase(kind);
+    onTestFinished(async () => await opened.drop());
+    await migrate(opened.database);
+    await opened.database.handle().script("update portico_migrations set digest = 'another' where name = 'schema'");
+
+    expect(await findRefusal(opened.database.handle())).toMatch(sentence);
+    await expect(migrate(opened.database)).rejects.toThrow(sentence);
+  });
+
+  test('is refused before its backup, and doctor says the same', async () => {
+    const opened = await databaseOf010('embedded');
+    onTestFinished(async () => await opened.drop());
+    await opened.database.handle().script(unreleased['the migrations of an unreleased version']);
+    const facts = await readServerFacts(opened.database.handle());
+    await opened.database.close();
+    const { dataDir } = opened.options;
+
+    await expect(startTestServer({ engine: 'embedded', dataDir })).rejects.toThrow(sentence);
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+    const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
+    const findings = await checkDatabase(
+      { facts, settings, environment: {}, directory: dataDir },
+      AbortSignal.timeout(1000),
+    );
+    expect(findings.at(-1)).toMatchObject({ level: 'problem', sentence: expect.stringMatching(sentence) });
+  });
 });

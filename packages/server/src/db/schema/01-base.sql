@@ -1,4 +1,5 @@
--- The schema as it is: a new database gets these files, in the order of their names. `db/migrations` upgrades existing ones.
+-- The schema as it is: a new database gets these files, in the order of their names. An upgrade takes functions, triggers, and
+-- missing tables and indexes from here; `db/migrations` has the rest.
 -- Tables that belong to a tenancy lead their primary key with it, so that they can be distributed by it. There is no foreign
 -- key to tenancies: every sign-up would lock the same row. A job deletes the rows that a removed tenancy leaves behind.
 

@@ -34,7 +34,7 @@ export function ownerOf({ label }: Pick<TextColumn, 'label'>, owner: string): Ow
 
 /**
  * Describes how the texts of a column are encrypted with a new data key. The feature that owns the table calls it. The table
- * needs an index for the texts of a data key, see migration 0055.
+ * needs an index for the texts of a data key, such as `imported_password_keys_by_data_key`.
  *
  * @returns encrypts a batch of texts of a retired data key with the current one
  */

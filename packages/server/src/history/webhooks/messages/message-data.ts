@@ -75,7 +75,7 @@ const deletions: ReadonlySet<WebhookEventType> = new Set(['user.deleted', 'team.
  * Converts what is stored about a change to the data of its event.
  *
  * @param type the type of the event
- * @param stored the changed row as a trigger of migration 0045 has stored it, below `row`. Examples and tests are stored as
+ * @param stored the changed row as a trigger has stored it with `queue_webhook`, below `row`. Examples and tests are stored as
  * they are sent
  */
 export function messageData(type: WebhookEventType, stored: Json): Json {

@@ -8,10 +8,7 @@ export const checkDatabase: Check = ({ facts, settings }) => {
   const { postgres, encoding, pending, refusal } = facts;
   const first = ok(`The ${kind} answers. It has version ${postgres} and the encoding ${encoding}.`);
   if (refusal !== undefined)
-    return [
-      first,
-      problem(refusal, 'Restore a backup of a released version, or start with the version that has made it.'),
-    ];
+    return [first, problem(refusal, 'If neither is possible, restore a backup of a released version.')];
   if (pending.length === 0) return [first, ok('The database has the schema of this version.')];
   return [
     first,

@@ -10,7 +10,7 @@ const connections = 16;
 export const people = 512;
 
 /**
- * Number of codes for a run, more than it uses. Each connection has its part of the list, whose length keeps the parts at
+ * Returns the number of codes for a run, more than it uses. Each connection has its part of the list, whose length keeps the parts at
  * different users: an odd multiple of the number of users per connection.
  */
 export function codeCount(seconds: number): number {

@@ -33,8 +33,8 @@ interface Turn {
 }
 
 /**
- * Sends many requests of different kinds while the clock of the server advances by a day, and measures how its memory grows from the end
- * of the first hour on. What the first hour fills, such as caches and compiled code, is no growth.
+ * Sends many different requests while the clock of the server advances by a day, and measures how its memory grows after the first
+ * hour. What the first hour fills, such as caches and compiled code, is no growth.
  */
 export async function enduranceRows(cluster: TestPostgres): Promise<BudgetRow[]> {
   const database = await cluster.createDatabase(undefined);

@@ -54,7 +54,7 @@ export async function eventSubjects(client: pg.Client): Promise<{ readonly user:
   return rows[0] ?? { user: '', team: '' };
 }
 
-/** Returns the paths of pages of the event log, for events of `seedEvents`. */
+/** Returns the paths of pages in the event log, for events of `seedEvents`. */
 export function subjectPaths(user: string, team: string): string[] {
   return lists.map(([, path]) => path.replace('{user}', user).replace('{team}', team));
 }

@@ -36,6 +36,16 @@ import { webhookRows } from './webhooks.ts';
 import { workerRows } from './workers.ts';
 import { type Prepared, startWorld, type World, withDatabase } from './world.ts';
 
+/** Measures one part of the server. @returns whether the options name one */
+async function measureOnly(world: World): Promise<boolean> {
+  const many = manyOf(options.only);
+  if (many !== undefined) await printBackground(world, ...many);
+  else if (options.only === 'moving') await printMoving(world);
+  else if (options.only === 'replicas') await printReplicas(world);
+  else if (options.only !== undefined) print(await onlyRows(world, options.only));
+  return options.only !== undefined;
+}
+
 async function main(): Promise<void> {
   if (options.only === 'testing') {
     await printTesting(options.runs);
@@ -73,23 +83,7 @@ async function main(): Promise<void> {
     }
     const world = await startWorld(cluster, options.port);
     try {
-      const many = manyOf(options.only);
-      if (many !== undefined) {
-        await printBackground(world, ...many);
-        return;
-      }
-      if (options.only === 'moving') {
-        await printMoving(world);
-        return;
-      }
-      if (options.only === 'replicas') {
-        await printReplicas(world);
-        return;
-      }
-      if (options.only !== undefined) {
-        print(await onlyRows(world, options.only));
-        return;
-      }
+      if (await measureOnly(world)) return;
       await measureAll(world);
       if (options.isPostgres) print(await workerRows(world));
     } finally {

@@ -30,6 +30,18 @@ interface Comparison {
 /** Measures requests per second for some seconds. */
 type Rate = () => Promise<number>;
 
+const read = (url: string, headers: Load['headers']) => rateOf({ url, headers, connections: 16 });
+const signIn = (url: string, headers: Load['headers'], emails: readonly string[]) =>
+  rateOf({
+    url,
+    method: 'POST',
+    headers,
+    turns: emails.map((email) => ({ body: JSON.stringify({ email, password }) })),
+    connections: 8,
+  });
+
+const theirPage = (limit: number) => `/admin/list-users?limit=${limit}&sortBy=createdAt&sortDirection=desc`;
+
 /** Compares the floor, Better Auth and Portico on one PostgreSQL server, and prints the table of `docs/run/performance.md`. */
 export async function printPeers(cluster: Cluster): Promise<void> {
   await installPeers();
@@ -47,25 +59,13 @@ export async function printPeers(cluster: Cluster): Promise<void> {
     const cached = await startBetterAuth(databaseUrl, 'cached');
     peers.push(betterAuth, cached);
     const theirs = await prepareBetterAuth(betterAuth.url, cached.url, databaseUrl);
-    const session = await signInBusy(portico.url, prepared.userId);
-    const asUser = { ...asClient, 'x-stack-access-token': session };
+    const asUser = { ...asClient, 'x-stack-access-token': await signInBusy(portico.url, prepared.userId) };
     const api = `${portico.url}/api/v1`;
-    const read = (url: string, headers: Load['headers']) => rateOf({ url, headers, connections: 16 });
-    const signIn = (url: string, headers: Load['headers'], emails: readonly string[]) =>
-      rateOf({
-        url,
-        method: 'POST',
-        headers,
-        turns: emails.map((email) => ({ body: JSON.stringify({ email, password }) })),
-        connections: 8,
-      });
+    const theirSignUp = `${betterAuth.url}/sign-up/email`;
     const list = (limit: number): Comparison => ({
       name: `list users, a page of ${limit} of ${options.users}`,
       floor: read(`${floor.url}/floor/users?limit=${limit}`, {}),
-      betterAuth: read(
-        `${betterAuth.url}/admin/list-users?limit=${limit}&sortBy=createdAt&sortDirection=desc`,
-        theirs.headers,
-      ),
+      betterAuth: read(`${betterAuth.url}${theirPage(limit)}`, theirs.headers),
       portico: read(`${api}/users?limit=${limit}&desc=true`, asAdmin),
     });
     await printTable([
@@ -90,16 +90,13 @@ export async function printPeers(cluster: Cluster): Promise<void> {
       {
         name: 'password sign-up',
         betterAuth: () =>
-          signUpRate(options.seconds, (email) =>
-            post(`${betterAuth.url}/sign-up/email`, { email, password, name: 'Person' }),
-          ),
+          signUpRate(options.seconds, (email) => post(theirSignUp, { email, password, name: 'Person' })),
         portico: () =>
           signUpRate(options.seconds, (email) =>
             call(portico.url, 'POST', '/auth/password/sign-up', asClient, { email, password }),
           ),
       },
-      list(20),
-      list(50),
+      ...[20, 50].map(list),
     ]);
   } finally {
     for (const peer of peers) await peer.stop();

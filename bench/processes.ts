@@ -7,9 +7,9 @@ import { serverArguments, serverEnvironment } from '../tooling/build-steps.mjs';
 /** A measured process. */
 export interface Measurable {
   readonly url: string;
-  /** Resident memory in MB. */
+  /** Returns the resident memory in MB. */
   memory(): number;
-  /** CPU seconds so far. */
+  /** Returns the CPU seconds so far. */
   cpu(): number;
   stop(): Promise<void>;
   /** Sends a signal to the process. */

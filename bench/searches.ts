@@ -29,7 +29,7 @@ export async function searchRows(start: (index: number) => Promise<World>): Prom
   }
 }
 
-/** The first page of each kind of search in a project with users of `seedUsers`. */
+/** Returns the first page of each search in a project with users of `seedUsers`. */
 export async function searchProbes(url: string, count: number): Promise<Probe[]> {
   const middle = Math.floor(count / 2);
   const digest = createHash('md5').update(String(middle)).digest('hex').slice(0, 12);

@@ -44,7 +44,7 @@ const newUsers = `
   insert into contact_channels (tenancy_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
   select $1, gen_random_uuid(), id, 'email', email, true, i % 10 > 0, true, signed_up_at from n`;
 
-/** SQL for an ID derived from a text, in our ID format. */
+/** Returns SQL for an ID derived from a text, in our ID format. */
 export function idOf(text: string): string {
   return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 }

@@ -22,7 +22,7 @@ const blockSeconds = 0.5;
 type Start = (index: number, build?: readonly string[]) => ReturnType<typeof startWorld>;
 
 /**
- * Compares the reads of this version with those of a checkout of another one, and prints medians of the pairs of starts.
+ * Compares the reads of this version with those of another checkout, and prints a median for each.
  *
  * @param folder checkout of the other version, with its server built
  */

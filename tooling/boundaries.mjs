@@ -25,20 +25,47 @@ const inWing = new RegExp(`^packages/server/src/((${wings.join('|')})(/[^/]+(?=/
 /** Returns the feature of a file of the server, such as `users/sessions`. Undefined outside of the wings. */
 export const featureOf = (file) => inWing.exec(file)?.[1];
 
-/**
- * Files without cycles, including types and lazy imports. For the client app of the SDK, only imports at load time count: the
- * signed-in user can own projects, which have admin apps, which are client apps.
- */
-export const withoutTypeCircles = /^packages\/(?!js\/src\/apps\/client-app\.ts)[^/]+\/src\//;
+/** Returns the part of the server that a file belongs to: its feature, or its folder outside of the wings, such as `kernel/changes`. */
+export const partOf = (file) => featureOf(file) ?? /^packages\/server\/src\/(\w+(?:\/[^/]+(?=\/))?)/.exec(file)?.[1];
 
-/** Folders without cycles between them, including types and lazy imports. */
-export const foldersWithoutCircles = /^packages\/js\/src\/areas\//;
+/**
+ * Groups of files without cycles between them, including types and lazy imports: the group of a file, or undefined. For the client app
+ * of the SDK, only imports at load time count: the signed-in user can own projects, which have admin apps, which are client apps.
+ */
+export const groupings = [
+  (file) => (file === 'packages/js/src/apps/client-app.ts' ? undefined : file),
+  (file) => /^packages\/js\/src\/areas\/.*(?=\/)/.exec(file)?.[0],
+  featureOf,
+  folderOf,
+];
+
+/** Returns the folder of a package that a file belongs to, such as `packages/react/src/ui` or `packages/dashboard/apps/portal`. */
+function folderOf(file) {
+  if (file === 'packages/js/src/apps/client-app.ts') return undefined;
+  return /^packages\/[^/]+\/(?:src|apps|testing)\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+/** Imports between folders that close a circle, with the reason. Remove an entry with its import: the list only shrinks. */
+export const knownCircles = [
+  {
+    from: 'packages/contract/src/users',
+    to: 'packages/contract/src/teams',
+    reason: 'A user has the team that is selected, and a membership has its user.',
+  },
+];
 
 /**
  * `from` matches the importing file, `to` the imported file, and `except` allowed exceptions. `$1` is the first group of
- * `from`. `use: 'value'` ignores type-only imports.
+ * `from`. `use: 'value'` ignores type-only imports, and `use: 'path'` those by the name of a package.
  */
 export const rules = [
+  {
+    name: 'packages-by-name: import what a package exports, by its name',
+    from: /^packages\/([^/]+)\/(?!vite\.config\.ts$)/,
+    to: /^packages\//,
+    except: '^packages/$1/',
+    use: 'path',
+  },
   {
     name: 'contract-imports-no-package',
     from: /^packages\/contract\//,
@@ -152,7 +179,7 @@ export const rules = [
   },
   {
     name: 'react-shared-code: imports neither features nor pages',
-    from: /^packages\/react\/src\/(ui|hooks|mocks|provider|text)\//,
+    from: /^packages\/react\/src\/(ui|hooks|mocks|provider|text|loading)\//,
     to: /^packages\/react\/src\/(features|pages)\//,
   },
   {

@@ -1,8 +1,10 @@
 /**
- * Limits of the package `portico`. `npm test` checks the sizes (`portico-package.test.mjs`).
+ * Limits of the type check, and of the package `portico`. `npm test` checks the sizes (`portico-package.test.mjs`).
  * `npm run bench -- --only delivery` measures the times, which depend on the machine, and `--only endurance` the growth.
  */
 export const budgets = {
+  /** What the type checker keeps for the largest project. Its process takes up to half as much again: 3 GB. */
+  typeCheckMB: 2000,
   tarballMB: 25,
   installedMB: 90,
   /** From the command to a server that is ready, in an empty folder: of the installed package, and of `npx` with a warm cache of npm. */

@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 // npm run fix: writes the generated files that are in git, formats the code, and applies safe fixes.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './lib/bootstrap.mjs';
-import { documentsOf } from './lib/markdown.mjs';
 import { at, root } from './lib/paths.mjs';
 import { asPublished } from './lib/publication.mjs';
 import { run } from './lib/run.mjs';
+import { markdownFiles } from './lib/sources.mjs';
 import { packageNames } from './package-names.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
-for (const file of documentsOf(root)) {
+for (const file of markdownFiles(root)) {
   const text = readFileSync(at(file), 'utf8');
   const after = asPublished(text, (name) => packageNames.some((one) => one.name === name && one.isPublished));
   if (after !== text) writeFileSync(at(file), after);

@@ -156,10 +156,10 @@ describe('the contents of an invitation to a project', () => {
     const before = await people();
     const server = at.internal.server();
     const email = `${randomUUID()}@example.com`;
-    const { body: guest } = await server.call('POST /users', {
+    const { body: invited } = await server.call('POST /users', {
       body: { primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true },
     });
-    const { body: tokens } = await server.call('POST /auth/sessions', { body: { user_id: guest.id } });
+    const { body: tokens } = await server.call('POST /auth/sessions', { body: { user_id: invited.id } });
     const { body: team } = await server.call('POST /teams', { body: { display_name: 'Guests' } });
     const link = new URL(owner.admin === undefined ? '' : at.url);
     const body = { email, team_id: team.id, callback_url: `${link.origin}/handler/team-invitation` };

@@ -66,7 +66,7 @@ test('a user creates, selects, changes and deletes a team, and the token follows
 
 test('one user invites another, who sees the team, joins, has permissions, and leaves', async () => {
   const given = await withTeams();
-  const [host, guest] = [
+  const [host, invited] = [
     await signedUpUser(given, 'host@example.com'),
     await signedUpUser(given, 'first-guest@example.com'),
   ];
@@ -77,26 +77,26 @@ test('one user invites another, who sees the team, joins, has permissions, and l
   expect(await team.listInvitations()).toEqual([
     expect.objectContaining({ recipientEmail: 'first-guest@example.com', expiresAt: expect.any(Date) }),
   ]);
-  expect(await guest.app.verifyTeamInvitationCode(code)).toEqual({ status: 'ok', data: undefined });
-  expect(await guest.app.getTeamInvitationDetails(code)).toEqual({ status: 'ok', data: { teamDisplayName: 'Crew' } });
-  expect(await guest.app.acceptTeamInvitation(code)).toEqual({ status: 'ok', data: undefined });
-  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({
+  expect(await invited.app.verifyTeamInvitationCode(code)).toEqual({ status: 'ok', data: undefined });
+  expect(await invited.app.getTeamInvitationDetails(code)).toEqual({ status: 'ok', data: { teamDisplayName: 'Crew' } });
+  expect(await invited.app.acceptTeamInvitation(code)).toEqual({ status: 'ok', data: undefined });
+  expect(await invited.app.acceptTeamInvitation(code)).toMatchObject({
     status: 'error',
     error: { code: 'VERIFICATION_CODE_ALREADY_USED' },
   });
 
-  expect((await team.listUsers()).map(({ id }) => id)).toEqual([host.user.id, guest.user.id]);
-  expect(await guest.user.hasPermission(team, '$read_members')).toBe(true);
-  expect(await guest.user.hasPermission(team, '$update_team')).toBe(false);
-  const theirs = await guest.user.getTeam(team.id);
+  expect((await team.listUsers()).map(({ id }) => id)).toEqual([host.user.id, invited.user.id]);
+  expect(await invited.user.hasPermission(team, '$read_members')).toBe(true);
+  expect(await invited.user.hasPermission(team, '$update_team')).toBe(false);
+  const theirs = await invited.user.getTeam(team.id);
   await expect(theirs?.update({ displayName: 'Mine now' })).rejects.toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' });
-  await guest.user.leaveTeam(team);
-  expect(await guest.user.getTeam(team.id)).toBeNull();
+  await invited.user.leaveTeam(team);
+  expect(await invited.user.getTeam(team.id)).toBeNull();
 });
 
 test('an invitation is revoked, and a member is removed', async () => {
   const given = await withTeams();
-  const [host, guest] = [
+  const [host, invited] = [
     await signedUpUser(given, 'host@example.com'),
     await signedUpUser(given, 'second-guest@example.com'),
   ];
@@ -106,15 +106,15 @@ test('an invitation is revoked, and a member is removed', async () => {
 
   await (await team.listInvitations())[0]?.revoke();
   expect(await team.listInvitations()).toEqual([]);
-  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({
+  expect(await invited.app.acceptTeamInvitation(code)).toMatchObject({
     status: 'error',
     error: { code: 'VERIFICATION_CODE_NOT_FOUND' },
   });
 
   const server = serverOf(given);
-  await (await server.getTeam(team.id))?.addUser(guest.user.id);
-  await team.removeUser(guest.user.id);
-  expect(await guest.user.listTeams()).toEqual([]);
+  await (await server.getTeam(team.id))?.addUser(invited.user.id);
+  await team.removeUser(invited.user.id);
+  expect(await invited.user.listTeams()).toEqual([]);
 });
 
 test('a member has another name in a team', async () => {

@@ -76,7 +76,7 @@ test('a user creates a team, which is selected, changes it, and deletes it', asy
 
 test('a member sends an invitation, and its recipient sees the team, joins, and leaves', async () => {
   const given = await withTeams();
-  const [host, guest] = [
+  const [host, invited] = [
     await signedUpUser(given, 'host-1@example.com'),
     await signedUpUser(given, 'guest-1@example.com'),
   ];
@@ -86,20 +86,20 @@ test('a member sends an invitation, and its recipient sees the team, joins, and 
   await expect.poll(async () => (await mailsTo(given.url, 'guest-1@example.com')).length).toBe(1);
   const code = (await mailsTo(given.url, 'guest-1@example.com'))[0]?.code ?? '';
   expect(await team.listInvitations()).toMatchObject([{ recipientEmail: 'guest-1@example.com' }]);
-  expect(await guest.app.verifyTeamInvitationCode(code)).toMatchObject({ status: 'ok' });
-  expect(await guest.app.getTeamInvitationDetails(code)).toMatchObject({ data: { teamDisplayName: 'Crew' } });
-  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({ status: 'ok' });
+  expect(await invited.app.verifyTeamInvitationCode(code)).toMatchObject({ status: 'ok' });
+  expect(await invited.app.getTeamInvitationDetails(code)).toMatchObject({ data: { teamDisplayName: 'Crew' } });
+  expect(await invited.app.acceptTeamInvitation(code)).toMatchObject({ status: 'ok' });
 
-  expect((await guest.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
-  expect((await team.listUsers()).map(({ id }) => id)).toEqual([host.user.id, guest.user.id]);
-  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({
+  expect((await invited.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  expect((await team.listUsers()).map(({ id }) => id)).toEqual([host.user.id, invited.user.id]);
+  expect(await invited.app.acceptTeamInvitation(code)).toMatchObject({
     status: 'error',
     error: { errorCode: 'VERIFICATION_CODE_ALREADY_USED' },
   });
-  const joined = await guest.user.getTeam(team.id);
+  const joined = await invited.user.getTeam(team.id);
   if (joined === null) throw new Error('the guest has joined');
-  await guest.user.leaveTeam(joined);
-  expect(await guest.user.listTeams()).toEqual([]);
+  await invited.user.leaveTeam(joined);
+  expect(await invited.user.listTeams()).toEqual([]);
 });
 
 test('an invitation is revoked', async () => {
@@ -257,13 +257,13 @@ test('a server creates API keys for users', async () => {
 
 test('rejects a member without permissions, and a client in a project without the setting', async () => {
   const given = await withTeams();
-  const [host, guest] = [
+  const [host, invited] = [
     await signedUpUser(given, 'host-3@example.com'),
     await signedUpUser(given, 'guest-4@example.com'),
   ];
   const team = await host.user.createTeam({ displayName: 'Crew' });
-  await (await serverApp(given).getTeam(team.id))?.addUser(guest.user.id);
-  const theirs = await guest.user.getTeam(team.id);
+  await (await serverApp(given).getTeam(team.id))?.addUser(invited.user.id);
+  const theirs = await invited.user.getTeam(team.id);
 
   await expect(theirs?.update({ displayName: 'Mine' })).rejects.toMatchObject({
     errorCode: 'TEAM_PERMISSION_REQUIRED',
@@ -272,10 +272,10 @@ test('rejects a member without permissions, and a client in a project without th
     errorCode: 'TEAM_PERMISSION_REQUIRED',
   });
   await given.project.configure({ client_team_creation_enabled: false, allow_user_api_keys: false });
-  await expect(guest.user.createTeam({ displayName: 'Own' })).rejects.toThrow(
+  await expect(invited.user.createTeam({ displayName: 'Own' })).rejects.toThrow(
     'Client team creation is disabled for this project',
   );
-  await expect(guest.user.createApiKey({ description: 'CI', expiresAt: null })).rejects.toThrow(
+  await expect(invited.user.createApiKey({ description: 'CI', expiresAt: null })).rejects.toThrow(
     'User API keys are not enabled for this project.',
   );
 });

@@ -1,21 +1,15 @@
-import { dirname } from 'node:path';
-import { featureOf, foldersWithoutCircles, rules, serverFolders, withoutTypeCircles } from '../boundaries.mjs';
+import { featureOf, groupings, knownCircles, rules, serverFolders } from '../boundaries.mjs';
 import { importsOf } from '../lib/imports.mjs';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { packageSources } from '../lib/sources.mjs';
 
 /** Checks that `tooling/boundaries.mjs` allows all imports, and that there are no import cycles. */
-export function check(base) {
-  const files = sourcesBelow(base, ['packages']).filter((file) => !isTest(file));
-  const graph = new Map(files.map((file) => [file, importsOf(base, file)]));
+export function check(base, known = knownCircles) {
+  const graph = new Map(packageSources(base).map((file) => [file, importsOf(base, file)]));
+  const grouped = groupings.map((groupOf) => groupsOf(graph, groupOf));
   const problems = [
     ...cyclesOf(graph),
-    ...typeCirclesOf(
-      graph,
-      (file) => withoutTypeCircles.test(file),
-      (file) => file,
-    ),
-    ...typeCirclesOf(graph, (file) => foldersWithoutCircles.test(file), dirname),
-    ...typeCirclesOf(graph, (file) => featureOf(file) !== undefined, featureOf),
+    ...grouped.flatMap((groups) => [...cyclesOf(without(groups, known))]),
+    ...known.flatMap((one) => staleProblem(grouped, one)),
   ];
   for (const [file, imports] of graph) {
     for (const one of imports) {
@@ -29,32 +23,55 @@ export function check(base) {
   return problems;
 }
 
-/** Returns cycles, including those of types and lazy imports, between groups of files that must have none. */
-function* typeCirclesOf(graph, isMeant, groupOf) {
+/** Returns the imports between groups of files, also those of types and lazy ones. */
+function groupsOf(graph, groupOf) {
   const groups = new Map();
   for (const [file, imports] of graph) {
-    if (!isMeant(file)) continue;
     const group = groupOf(file);
+    if (group === undefined) continue;
     const targets = imports
-      .filter(({ to }) => isMeant(to) && groupOf(to) !== group)
-      .map(({ to, line }) => ({ to: groupOf(to), line, isTypeOnly: false, isLazy: false }));
+      .map(({ to, line }) => ({ to: groupOf(to), at: file, line, isTypeOnly: false, isLazy: false }))
+      .filter(({ to }) => to !== undefined && to !== group);
     groups.set(group, [...(groups.get(group) ?? []), ...targets]);
   }
-  yield* cyclesOf(groups);
+  return groups;
 }
 
-const isTest = (file) => /\.test(-d)?\.tsx?$/.test(file) || file.includes('/test/');
+/** Returns a graph without the imports that are known to close a circle. */
+function without(groups, known) {
+  const isKnown = (group, { to }) => known.some((one) => one.from === group && one.to === to);
+  return new Map([...groups].map(([group, imports]) => [group, imports.filter((one) => !isKnown(group, one))]));
+}
 
-function breaks(rule, file, { to, isTypeOnly }) {
+/** Returns a message if a known import closes no circle any more. */
+function staleProblem(grouped, { from, to }) {
+  const closes = (groups) => groups.get(from)?.some((one) => one.to === to) && isReachable(groups, to, from);
+  return grouped.some(closes)
+    ? []
+    : [`The import of ${to} in ${from} closes no circle. Remove it from knownCircles in tooling/boundaries.mjs.`];
+}
+
+function isReachable(groups, from, to, seen = new Set([from])) {
+  if (from === to) return true;
+  for (const { to: next } of groups.get(from) ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (isReachable(groups, next, to, seen)) return true;
+  }
+  return false;
+}
+
+function breaks(rule, file, { to, isTypeOnly, isByPath }) {
   const match = rule.from.exec(file);
   if (match === null || !rule.to.test(to)) return false;
-  if (rule.use === 'value' && isTypeOnly) return false;
+  if ((rule.use === 'value' && isTypeOnly) || (rule.use === 'path' && !isByPath)) return false;
   return rule.except === undefined || !new RegExp(rule.except.replaceAll('$1', match[1] ?? '')).test(to);
 }
 
 function orderProblem(file, to) {
   const feature = featureOf(to);
-  if (feature !== undefined && featureOf(file) !== undefined && featureOf(file) !== feature && !/\/index\.ts$/.test(to))
+  const isForeign = feature !== undefined && file.startsWith('packages/server/src/') && featureOf(file) !== feature;
+  if (isForeign && to !== `packages/server/src/${feature}/index.ts`)
     return `private-features: import only the index.ts of another feature`;
   const [from, target] = [file, to].map((path) => /^packages\/server\/src\/([^/]+)\//.exec(path)?.[1]);
   if (from === undefined || target === from || !to.startsWith('packages/server/src/')) return undefined;
@@ -70,11 +87,11 @@ function* cyclesOf(graph) {
   function* visit(file) {
     state.set(file, 'open');
     path.push(file);
-    for (const { to, isTypeOnly, isLazy, line } of graph.get(file) ?? []) {
+    for (const { to, isTypeOnly, isLazy, line, at = file } of graph.get(file) ?? []) {
       if (isTypeOnly || isLazy) continue; // Types and lazy imports are resolved after loading.
       if (state.get(to) === 'open') {
         const circle = [...path.slice(path.indexOf(to)), to].join(' → ');
-        yield `${file}:${line} closes an import cycle: ${circle}\n    rule no-cycles: move shared code to a separate file`;
+        yield `${at}:${line} closes an import cycle: ${circle}\n    rule no-cycles: move shared code to a separate file`;
       } else if (graph.has(to) && !state.has(to)) yield* visit(to);
     }
     path.pop();

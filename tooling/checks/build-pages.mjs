@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { markdownFiles, textOf } from '../lib/sources.mjs';
 
-const folder = 'docs/build';
+const folder = 'docs/build/';
 
 /** What each guide has, so that readers find it without knowing the page. */
 const parts = [
@@ -22,12 +21,12 @@ const exceptions = { 'testing.md': 'the section "How to test it"' };
 
 /** Finds guides for developers that lack a part. */
 export function check(base) {
-  if (!existsSync(join(base, folder))) return [];
-  const pages = readdirSync(join(base, folder)).filter((name) => name.endsWith('.md') && !others.has(name));
-  return pages.flatMap((name) => {
-    const text = readFileSync(join(base, folder, name), 'utf8');
+  return markdownFiles(base).flatMap((file) => {
+    const name = file.slice(folder.length);
+    if (!file.startsWith(folder) || others.has(name)) return [];
+    const text = textOf(base, file).replaceAll(/<!--[\s\S]*?-->/g, '');
     return parts
       .filter((part) => part.name !== exceptions[name] && !part.pattern.test(text))
-      .map((part) => `${folder}/${name} lacks ${part.name}.`);
+      .map((part) => `${file} lacks ${part.name}.`);
   });
 }

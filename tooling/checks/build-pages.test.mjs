@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { repository } from '../lib/temporary-repository.mjs';
 import { check } from './build-pages.mjs';
 
 const whole = `# Vault
@@ -25,13 +23,7 @@ With a store of its own.
 |---|---|
 `;
 
-function problemsOf(name, text) {
-  const base = mkdtempSync(join(tmpdir(), 'portico-build-pages-'));
-  onTestFinished(() => rmSync(base, { recursive: true }));
-  mkdirSync(join(base, 'docs/build'), { recursive: true });
-  writeFileSync(join(base, 'docs/build', name), text);
-  return check(base);
-}
+const problemsOf = (name, text) => check(repository({ [`docs/build/${name}`]: text }));
 
 test('a guide has a picture, code, how to test it, and what can go wrong', () => {
   expect(problemsOf('vault.md', whole)).toEqual([]);
@@ -41,5 +33,7 @@ test('a guide has a picture, code, how to test it, and what can go wrong', () =>
   expect(problemsOf('vault.md', whole.replace('```ts', '```'))).toEqual(['docs/build/vault.md lacks code.']);
   expect(problemsOf('vault.md', whole.replace('How to', 'Please'))).toHaveLength(1);
   expect(problemsOf('vault.md', whole.slice(0, whole.indexOf('| Problem')))).toHaveLength(1);
+  expect(problemsOf('vault.md', `# Vault\n<!--\n${whole}-->\n`)).toHaveLength(4);
+  expect(problemsOf('nested/vault.md', whole.replace('How to', 'Please'))).toHaveLength(1);
   expect(problemsOf('pages.md', '# Pictures')).toEqual([]);
 });

@@ -13,7 +13,9 @@ export function check(base) {
           : `${file} has the heading "${heading}". The headings are: ${readers.join(', ')}.`,
       ),
     ...[...sections]
-      .filter(([, texts]) => texts.some((text) => !text.startsWith('- ')))
+      .filter(([, texts]) =>
+        texts.some((text) => text.split(/\n\s*\n|\n(?! )/).some((item) => !/^(?:- | )/.test(item))),
+      )
       .map(([heading]) => `${file}: the section "${heading}" is not a list. Begin each change with "- ".`),
   ]);
 }

@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { asPublished } from '../lib/publication.mjs';
 import { repository } from '../lib/temporary-repository.mjs';
-import { packageNames } from '../package-names.mjs';
-import { check as classChains } from './class-chains.mjs';
-import { problemsOf } from './commits.mjs';
+import { check as changesets } from './changesets.mjs';
 import { check as docsLinks } from './docs-links.mjs';
-import { check as docstrings } from './docstrings.mjs';
-import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
-import { check as handlersTranslate } from './handlers-translate.mjs';
-import { check as logicalProperties } from './logical-properties.mjs';
 import { check as plainEnglish } from './plain-english.mjs';
 import { check as readme } from './readme.mjs';
 import { check as references } from './references.mjs';
-import { check as unpublishedCommands } from './unpublished-commands.mjs';
-import { check as vocabulary } from './vocabulary.mjs';
-
-const allPublished = packageNames.map((one) => ({ ...one, isPublished: true }));
 
 describe('README', () => {
   test('rejects more than three screens, and lines of text that do not fit', () => {
@@ -32,41 +21,13 @@ describe('README', () => {
   });
 });
 
-describe('class chains', () => {
-  test('rejects a chain of four classes in several files, but not one of three, errors or classes of other packages', () => {
-    const base = repository({
-      'packages/js/src/a.ts': 'export class A {}\nexport class B extends A {}\n',
-      'packages/js/src/c.ts': "import { B as Base } from './a.ts';\nexport class C extends Base {}\n",
-      'packages/js/src/d.ts': "import { C } from './c.ts';\nclass D extends C {}\n",
-      'packages/js/src/d.test.ts': "import { C } from './c.ts';\nclass E extends C {}\n",
-      'packages/js/src/errors.ts': 'class F extends Error {}\nclass G extends F {}\nclass H extends G {}\n',
-      'packages/next/src/c.ts': "import { C } from '@portico/js';\nclass Own extends C {}\n",
-    });
-
-    expect(classChains(base)).toEqual([
-      expect.stringContaining('packages/js/src/d.ts: D extends C extends B extends A.'),
-    ]);
+describe('README lines', () => {
+  test.each(['- ', '**', '1. ', '> ', 'lower case ', '`code` '])('are text if they begin with %j', (begin) => {
+    expect(readme(repository({ 'README.md': `# A\n\n${begin}${'x'.repeat(100)}\n` }))).toHaveLength(1);
   });
-});
 
-describe('logical properties', () => {
-  test('rejects classes and CSS that name a side of the screen, but not logical ones, tests and emails', () => {
-    const base = repository({
-      'packages/dashboard/src/a.tsx':
-        'const a = <p className="ms-2 ml-1.5 rounded-lg border-line" style={{ paddingLeft: 2 }} />;\n',
-      'packages/react/src/b.ts':
-        'export const rules = `\n.a { margin-inline-start: 2px; }\n.b { text-align: left; right: 0; }\n`;\n',
-      'packages/react/src/c.test.ts': 'const left = "pl-2";\n',
-      'packages/dashboard/src/d.ts': 'export const { left: count } = { left: scrollLeft };\n',
-      'packages/contract/src/email.ts': 'export const style = "margin-left: 2px";\n',
-    });
-
-    expect(logicalProperties(base).map((problem) => problem.replace(/ is the same.*/, ''))).toEqual([
-      'packages/dashboard/src/a.tsx:1 "ml-1.5"',
-      'packages/dashboard/src/a.tsx:1 "paddingLeft:"',
-      'packages/react/src/b.ts:3 "right: 0;"',
-      'packages/react/src/b.ts:3 "text-align: left"',
-    ]);
+  test.each(['![a](b.png) ', '<img alt="">', '```sh\n'])('are no text if they begin with %j', (begin) => {
+    expect(readme(repository({ 'README.md': `# A\n\n${begin}${'x'.repeat(100)}\n${'```'}\n` }))).toEqual([]);
   });
 });
 
@@ -97,172 +58,25 @@ describe('plain English', () => {
     ]);
   });
 
+  test.each([
+    ['packages/dashboard/apps/portal/text/english.ts', "const a = 'For whoever';"],
+    ['packages/server/src/db/schema/01-a.sql', '-- For WHOEVER'],
+    ['deploy/compose/compose.yaml', '# classes are not\n# part of it'],
+    ['site/src/Footer.astro', '<p>Whoever</p>'],
+    ['packages/dashboard/src/styles.css', '/* anew */'],
+    ['examples/a/package.json', '{ "description": "For whoever" }'],
+    ['.ci/run', '# anew'],
+    ['vitest.config.ts', '// whoever'],
+    ['site/README.md', 'Anew.'],
+    ['.changeset/a.md', 'Anew.'],
+  ])('a refused word in %s is found', (file, text) => {
+    expect(plainEnglish(repository({ 'docs/contribute/style-guide.md': guide, [file]: text }))).toHaveLength(1);
+  });
+
   test('words that contain a refused word pass', () => {
     const base = repository({ 'docs/contribute/style-guide.md': guide, 'docs/a.md': 'Emails, canew, anew-one.\n' });
 
     expect(plainEnglish(base)).toEqual([]);
-  });
-});
-
-describe('unpublished commands', () => {
-  test.each([
-    'npx portico login',
-    'npx -y portico@latest login',
-    'npx --yes @portico/cli login',
-    'Run `npx\nportico login`',
-    'npm exec portico login',
-    'npm exec -- portico login',
-    'pnpm dlx portico',
-    'yarn dlx @portico/cli',
-    'bunx portico',
-    'npx --package @portico/cli portico login',
-  ])('%j is refused', (text) => {
-    const base = repository({ 'docs/a.md': `${text}\n`, 'packages/dashboard/src/a.ts': `/** ${text} */\n` });
-
-    expect(unpublishedCommands(base)).toEqual([
-      expect.stringContaining('packages/dashboard/src/a.ts:1 says'),
-      expect.stringContaining('docs/a.md:1 says'),
-    ]);
-  });
-
-  test('programs that are installed, and other packages, pass', () => {
-    const text = [
-      'npm exec --no -- portico login',
-      'portico login',
-      'npx create-next-app@latest portico-app',
-      'npx vite packages/dashboard',
-      'npm create vite@latest portico',
-      'npm install -g ./.cache/packed/portico-0.2.0.tgz',
-      'npm install --prefix /opt/portico other',
-    ].join('\n');
-
-    expect(unpublishedCommands(repository({ 'README.md': text }))).toEqual([]);
-  });
-
-  test.each([
-    'npm install -D @portico/cli',
-    'npm i express @portico/express',
-    'pnpm add portico@1.0.0',
-    'npm create portico@latest my-app',
-    'npm init portico',
-  ])('%j is refused until the package is published', (text) => {
-    const base = repository({ 'README.md': `${text}\n` });
-
-    expect(unpublishedCommands(base)).toEqual([expect.stringContaining('README.md:1 says')]);
-    expect(unpublishedCommands(base, allPublished)).toEqual([]);
-  });
-
-  test('packages with our scope can be installed where a text names our registry', () => {
-    const files = {
-      'README.md': '@portico:registry=http://localhost:4100/packages/\nnpm install @portico/js portico\n',
-    };
-
-    expect(unpublishedCommands(repository(files))).toEqual([expect.stringContaining('but portico is not published')]);
-  });
-
-  test('a text may have a part for the time after a package is published, which is the only one from then on', () => {
-    const text =
-      '# A\n<!-- until portico is published -->\nPack it.\n<!-- then\nnpx portico start\n-->\nnpx portico dev\n';
-    const base = repository({ 'README.md': text });
-
-    expect(unpublishedCommands(base)).toEqual([expect.stringContaining('README.md:7 says "npx portico"')]);
-    expect(unpublishedCommands(base, allPublished)).toEqual([
-      'README.md has a text for the time before portico is published. Run npm run fix.',
-    ]);
-    expect(asPublished(text)).toBe('# A\nnpx portico start\nnpx portico dev\n');
-  });
-
-  test('each package that is to be published is on the list', () => {
-    const manifest = JSON.stringify({ name: '@portico/new', private: false });
-
-    expect(unpublishedCommands(repository({ 'packages/new/package.json': manifest }))).toEqual([
-      expect.stringContaining('has no @portico/new'),
-    ]);
-  });
-});
-
-describe('handlers translate', () => {
-  test('finds a throw in a handler, but not in a comment, a text or a service', () => {
-    const base = repository({
-      'packages/server/src/users/users/users.handlers.ts':
-        "/** @throws {A} to throw */\nconst a = 'throw';\nif (a) throw new Refusal();\n",
-      'packages/server/src/users/users/users.policy.ts': 'throw new Refusal();\n',
-    });
-
-    expect(handlersTranslate(base)).toEqual([expect.stringContaining('users.handlers.ts:3 throws')]);
-  });
-});
-
-describe('foreign writes', () => {
-  const owners = "export const tableOwners = { users: 'users/users', teams: 'teams/teams' } as const;";
-
-  test.each(["q.updateTable('teams').set(a)", 'sql`insert into teams (id) values (1)`', "q.deleteFrom('teams as t')"])(
-    '%s outside of its feature is found',
-    (statement) => {
-      const base = repository({
-        'packages/server/src/db/tables/index.ts': owners,
-        'packages/server/src/users/users/users.queries.ts': `const a = ${statement};`,
-        'packages/server/src/teams/teams/teams.queries.ts': `const a = ${statement};`,
-      });
-
-      expect(foreignWrites(base)).toEqual([
-        expect.stringContaining('users.queries.ts:1 writes to teams, which belongs to "teams/teams"'),
-      ]);
-    },
-  );
-
-  test('a feature can read tables of other features', () => {
-    const base = repository({
-      'packages/server/src/db/tables/index.ts': owners,
-      'packages/server/src/users/users/users.queries.ts': "q.selectFrom('teams'); sql`select 1 from teams for update`;",
-    });
-
-    expect(foreignWrites(base)).toEqual([]);
-  });
-});
-
-describe('vocabulary', () => {
-  test('finds a declared name with a refused word, but not a wire name', () => {
-    const base = repository({
-      'packages/js/src/a.ts': 'export const tenantId = 1;\nexport interface WorkspaceList {}\nconst otp_enabled = 2;',
-    });
-
-    expect(vocabulary(base)).toEqual([
-      expect.stringContaining('a.ts:1 declares "tenantId"'),
-      expect.stringContaining('a.ts:2 declares "WorkspaceList"'),
-    ]);
-  });
-});
-
-describe('docstrings', () => {
-  test.each([
-    ['Whether a key is valid.', 'export function isValid() {}'],
-    ['The key.', 'export const keyOf = () => key;'],
-    ['Fields of a form.', 'export function Fields() {}'],
-    ['A key.', 'export class Key {\n/** What is sent. */\nsend() {}\n}'],
-    ['Always a key.', 'const key = () => 1;\nexport { key };'],
-    ['Returns the name of the owner of the key of the project.', 'export function ownerOf() {}'],
-  ])('"%s" is refused', (sentence, code) => {
-    const base = repository({ 'packages/js/src/a.ts': `/**\n * ${sentence} Returns more.\n */\n${code}\n` });
-
-    expect(docstrings(base)).toEqual([expect.stringMatching(/^packages\/js\/src\/a\.ts:\d describes \w+: ".*\."/)]);
-  });
-
-  test('accepts verbs, and docstrings that do not describe a function', () => {
-    const base = repository({
-      'packages/js/src/a.ts': [
-        '/** Returns the key of the owner. The rest of the text of the docstring is free. */\nexport function keyOf() {}',
-        '/** @returns the key */\nexport const key = () => 1;',
-        '/** Options of a key. */\nexport interface Options {}',
-        '/** The default key. */\nexport const first = 1;',
-        '/** Whether it is valid. */\nfunction isValid() {}',
-        '/** A key. */\nexport class Key {\n/** The text. */\nget text() {}\n/** Created by the app. */\nconstructor() {}\n}',
-        '/** The keys below. */\n\nexport function list() {}',
-      ].join('\n'),
-      'packages/js/src/a.test.ts': '/** The key. */\nexport const key = () => 1;',
-    });
-
-    expect(docstrings(base)).toEqual([]);
   });
 });
 
@@ -278,6 +92,30 @@ describe('docs links', () => {
       expect.stringContaining('README.md:2 links to docs/gone.md'),
       expect.stringContaining('README.md:2 links to docs/there.md#x'),
     ]);
+  });
+});
+
+describe('links in other forms', () => {
+  test.each([
+    '[![picture](there.md)](gone.md)',
+    '![picture](gone.png)',
+    '[a](<gone.md>)',
+    '[a](gone.md "Title")',
+    '[a][1]\n\n[1]: gone.md',
+    '<a href="gone.md">a</a>',
+    '<img alt="" src="gone.png">',
+    '[a\nb](gone.md)',
+  ])('%s leads to no file', (text) => {
+    for (const folder of ['docs/nested', 'site'])
+      expect(docsLinks(repository({ [`${folder}/a.md`]: text, [`${folder}/there.md`]: '' }))).toEqual([
+        expect.stringContaining('links to gone.'),
+      ]);
+  });
+
+  test('a change has the links of the changelog', () => {
+    const files = { '.changeset/a.md': '[a](docs/a.md) [b](a.md)', 'docs/a.md': '# A' };
+
+    expect(docsLinks(repository(files))).toEqual([expect.stringContaining('.changeset/a.md:1 links to a.md')]);
   });
 });
 
@@ -319,6 +157,16 @@ describe('references', () => {
     ]);
   });
 
+  test.each([
+    'packages/server/src/db/schema/01-a.sql',
+    'deploy/a.yaml',
+    '.ci/run',
+    'vitest.config.ts',
+    'site/src/A.astro',
+  ])('finds a reference to a missing document in %s', (file) => {
+    expect(references(repository({ [file]: '# docs/gone.md' }))).toEqual([expect.stringContaining('docs/gone.md')]);
+  });
+
   test('accepts section numbers of standards', () => {
     const base = repository({ 'packages/js/src/a.ts': '/** @see RFC 7636 §4.6 · OpenID Connect Core §5.1 */' });
 
@@ -337,6 +185,10 @@ describe('list of guides', () => {
     expect(guideIndex(base)).toEqual([expect.stringContaining('docs/build/lost.md is not listed')]);
   });
 
+  test.each(['docs/lost.md', 'docs/run/security/lost.md', 'docs/other/nested/lost.md'])('finds %s', (file) => {
+    expect(guideIndex(repository({ 'docs/README.md': 'lost.md', [file]: '# Lost' }))).toHaveLength(1);
+  });
+
   test('finds a protocol page that is not in its list', () => {
     const base = repository({
       'docs/reference/protocol/README.md': '[Users](users.md)',
@@ -350,20 +202,24 @@ describe('list of guides', () => {
   });
 });
 
-describe('subjects of commits', () => {
-  test.each(['server: move the features into wings', 'http, testkit: sort files', 'js: give `PorticoAdminApp` areas'])(
-    '%s is accepted',
-    (subject) => {
-      expect(problemsOf(subject)).toEqual([]);
-    },
-  );
+describe('changes', () => {
+  const problemsOf = (text) => changesets(repository({ '.changeset/a.md': text }));
+  const change = (body, step = 'portico: minor') => `---\n${step}\n---\n\n${body}\n`;
+
+  test('accepts items below headings', () => {
+    expect(problemsOf(change('### Developers\n\n- One\n  more.\n\n  Even more.\n- Two.'))).toEqual([]);
+  });
 
   test.each([
-    ['Move the features', 'component'],
-    ['server: Move the features', 'component'],
-    ['server: move the features.', 'component'],
-    [`server: ${'move '.repeat(15)}on`, '72 characters'],
-  ])('%s is refused', (subject, problem) => {
-    expect(problemsOf(subject)).toEqual([expect.stringContaining(problem)]);
+    ['no step', change('### Developers\n\n- One.', 'portico: big')],
+    ['a step of something else', change('### Developers\n\n- One.', 'other: minor')],
+    ['no change', change('')],
+    ['another heading', change('### Everyone\n\n- One.')],
+    ['text above the headings', change('Hello.\n\n### Developers\n\n- One.')],
+    ['a section without a list', change('### Developers\n\nOne.')],
+    ['text behind a list', change('### Developers\n\n- One.\n\nTwo.')],
+    ['a line that continues no item', change('### Developers\n\n- One.\nTwo.')],
+  ])('refuses a change with %s', (_, text) => {
+    expect(problemsOf(text)).not.toEqual([]);
   });
 });

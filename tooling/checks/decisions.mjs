@@ -26,31 +26,39 @@ export function decisions(base) {
       const parts = [...text.matchAll(/^\*\*Revisit\*\*(?:.|\n(?!\n))*/gm)].map(([part]) => part);
       const revisit = parts.length === 0 ? undefined : parts.join('\n');
       const files = [...(revisit ?? '').matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\.\w+)`/g)].map(([, path]) => path);
-      const date = !months.includes(month)
-        ? undefined
-        : new Date(Date.UTC(Number(year), months.indexOf(month), Number(day)));
+      const date = dateOf(Number(day), month, Number(year));
       const line = `- [${name.slice(0, 4)}](${name}) ${title}`;
       return { path: `${folder}/${name}`, line, statement, date, revisit, files };
     });
 }
 
+/** Returns undefined for a day that the calendar does not have. */
+function dateOf(day, month, year) {
+  const date = new Date(Date.UTC(year, months.indexOf(month), day));
+  return months.includes(month) && date.getUTCDate() === day ? date : undefined;
+}
+
 /**
- * Checks that every decision has a status with its date, that the files that its revisit names exist, that the status of a decision names
- * the later one that changes it, and that the index lists each with its title.
+ * Checks that every decision has a number of its own and a status with its date, that the files that its revisit names exist, that the
+ * status of a decision names the later one that changes it, and that the index lists each with its title.
  */
 export function check(base) {
   const all = decisions(base);
-  return [...all.flatMap((one) => ownProblems(base, one)), ...silentOnes(all), ...indexProblems(base, all)];
+  return [...all.flatMap((one) => ownProblems(base, one, all)), ...silentOnes(all), ...indexProblems(base, all)];
 }
 
-function ownProblems(base, { path, date, files }) {
+function ownProblems(base, { path, date, files }, all) {
+  const first = all.find((one) => numberOf(one) === numberOf({ path }));
   return [
     ...(date === undefined ? [`${path} has no status. Add a line "Status: accepted, 1 May 2026."`] : []),
+    ...(first.path === path ? [] : [`${path} has the number of another decision. Take the next one.`]),
     ...files
       .filter((file) => !existsSync(join(base, file)))
       .map((file) => `${path} says to revisit it because of ${file}, which does not exist. Decide it again.`),
   ];
 }
+
+const numberOf = ({ path }) => path.slice(folder.length + 1, folder.length + 5);
 
 /** Finds decisions that another one changes, and whose status does not say so. */
 function silentOnes(all) {

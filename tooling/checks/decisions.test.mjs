@@ -37,3 +37,17 @@ test('finds a decision that is silent about the later one, and what the index la
     expect.stringContaining('has the line "- [0002](0002-told.md) Told"'),
   ]);
 });
+
+test('finds a day that is not in the calendar, and a number that is used twice', () => {
+  const text = (day) => `# A\n\nStatus: accepted, ${day} 2026.\n`;
+  const folder = 'docs/contribute/decisions';
+
+  expect(
+    decisions(
+      repository({ [`${folder}/0001-a.md`]: text('31 February'), [`${folder}/0001-b.md`]: text('1 February') }),
+    ),
+  ).toEqual([
+    expect.stringContaining('0001-a.md has no status'),
+    expect.stringContaining('0001-b.md has the number of another decision'),
+  ]);
+});

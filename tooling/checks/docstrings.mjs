@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSync } from 'vite';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { isFunction, parsed } from '../lib/parsed.mjs';
+import { lineOf, productSources } from '../lib/sources.mjs';
 
 /** Words in "s" that are nouns at the beginning of a docstring, or no verbs at all. */
 const notVerbs = new Set(
@@ -17,17 +15,13 @@ const notVerbs = new Set(
  * "of".
  */
 export function check(base) {
-  return sourcesBelow(base, ['packages', 'tests', 'tooling', 'site'], /(?<!\.test|\.test-d)\.(tsx?|m[jt]s)$/)
-    .filter((file) => !file.includes('/generated/'))
-    .flatMap((file) => {
-      const text = readFileSync(join(base, file), 'utf8');
-      return describedFunctions(file, text).flatMap(({ name, sentence, start }) => {
-        const problem = problemOf(sentence);
-        if (problem === undefined) return [];
-        const line = text.slice(0, start).split('\n').length;
-        return [`${file}:${line} describes ${name}: "${sentence}" ${problem} (docs/contribute/style-guide.md#rules).`];
-      });
-    });
+  return productSources(base).flatMap((file) =>
+    describedFunctions(parsed(base, file)).flatMap(({ name, sentence, line }) => {
+      const problem = problemOf(sentence);
+      if (problem === undefined) return [];
+      return [`${file}:${line} describes ${name}: "${sentence}" ${problem} (docs/contribute/style-guide.md#rules).`];
+    }),
+  );
 }
 
 function problemOf(sentence) {
@@ -37,16 +31,19 @@ function problemOf(sentence) {
 }
 
 /** Returns the first sentence of each docstring that belongs to an exported function or to a method. */
-export function describedFunctions(file, text) {
-  const { program, comments } = parseSync(file, text);
+function describedFunctions({ text, program, comments }) {
   const docstrings = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
+  if (docstrings.length === 0) return [];
   return [...exportedFunctions(program)].flatMap(({ name, start }) => {
     const docstring = docstrings.findLast(({ end }) => end <= start);
-    if (docstring === undefined || !/^ *\r?\n? *$/.test(text.slice(docstring.end, start))) return [];
+    if (docstring === undefined || !isAbove(text.slice(docstring.end, start))) return [];
     const sentence = firstSentence(docstring.value);
-    return sentence === '' ? [] : [{ name, sentence, start: docstring.start }];
+    return sentence === '' ? [] : [{ name, sentence, line: lineOf(text, docstring.start) }];
   });
 }
+
+/** Returns whether a docstring with this text behind it describes what follows. Comments may be between. */
+const isAbove = (between) => /^ *(?:\r?\n *\/\/.*)*\r?\n? *$/.test(between);
 
 /** Returns '' for a docstring that has only tags. */
 function firstSentence(comment) {
@@ -57,21 +54,48 @@ function firstSentence(comment) {
   return /^.*?(\.(?=\s|$)|$)/.exec(paragraph.replaceAll(/\s+/g, ' ').trim())[0];
 }
 
-const functions = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|TSDeclareFunction)$/;
-const methods = /^(TSAbstract)?MethodDefinition$/;
+const methods = /^(?:TSAbstract)?MethodDefinition$/;
 
+/** Functions that return the component that they are given. */
+const wrappers = new Set(['memo', 'forwardRef']);
+
+/** Returns the exported functions of a file, and the methods of its exported classes and objects. */
 function* exportedFunctions({ body }) {
   const exported = new Set(body.flatMap(({ specifiers = [] }) => specifiers.map(({ local }) => local.name)));
   for (const statement of body) {
     const { start } = statement;
-    const { type, id, declarations, body: content } = statement.declaration ?? statement;
-    const name = (id ?? declarations?.[0].id)?.name;
-    if (!statement.type.startsWith('Export') && !exported.has(name)) continue;
-    if (functions.test(type)) yield { name, start };
-    if (functions.test(declarations?.[0].init?.type)) yield { name, start };
-    if (type !== 'ClassDeclaration') continue;
-    for (const member of content.body)
-      if ((methods.test(member.type) || functions.test(member.value?.type)) && !/^(get|constructor)$/.test(member.kind))
-        yield { name: member.key.name, start: member.start };
+    const declared = statement.declaration ?? statement;
+    const isExported = (name) => statement.type.startsWith('Export') || exported.has(name);
+    if (declared.type === 'VariableDeclaration') {
+      for (const [index, { id, init, start: own }] of declared.declarations.entries())
+        if (isExported(id.name)) yield* functionsOf(id.name, init, index === 0 ? start : own);
+    } else if (isExported(declared.id?.name)) yield* functionsOf(declared.id?.name ?? 'default', declared, start);
   }
 }
+
+/** Returns a value if it is a function, or its methods. */
+function* functionsOf(name, value, start) {
+  const node = unwrapped(value);
+  if (isFunction(node)) yield { name, start };
+  else
+    for (const member of membersOf(node)) if (isMethod(member)) yield { name: nameOf(member.key), start: member.start };
+}
+
+/** Returns the value of an expression without its type, or the component that it wraps. */
+function unwrapped(node) {
+  if (/^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|ParenthesizedExpression)$/.test(node?.type))
+    return unwrapped(node.expression);
+  const called = node?.type === 'CallExpression' ? (node.callee.property ?? node.callee).name : undefined;
+  return wrappers.has(called) ? unwrapped(node.arguments[0]) : node;
+}
+
+function membersOf(node) {
+  if (node?.type === 'ObjectExpression') return node.properties;
+  return /^Class(?:Declaration|Expression)$/.test(node?.type) ? node.body.body : [];
+}
+
+function isMethod({ type, kind, value }) {
+  return (methods.test(type) || isFunction(unwrapped(value))) && !/^(?:get|set|constructor)$/.test(kind);
+}
+
+const nameOf = (key) => key.name ?? key.value ?? 'a method';

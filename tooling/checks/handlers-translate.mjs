@@ -1,19 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { parsed, walk } from '../lib/parsed.mjs';
+import { lineOf, productSources } from '../lib/sources.mjs';
 
 /** Checks that handlers do not throw: they only translate between HTTP and services. */
 export function check(base) {
-  return sourcesBelow(base, ['packages/server/src'], /\.handlers\.ts$/).flatMap((file) => {
-    const code = withoutComments(readFileSync(join(base, file), 'utf8'));
-    return [...code.matchAll(/\bthrow\b/g)].map((match) => {
-      const line = code.slice(0, match.index).split('\n').length;
-      return `${file}:${line} throws. Move the rule to the policy or a service of the feature.`;
+  return productSources(base)
+    .filter((file) => /\.handlers\.[cm]?[jt]sx?$/.test(file))
+    .flatMap((file) => {
+      const { text, program } = parsed(base, file);
+      const found = [];
+      walk(program, (node) => {
+        if (node.type === 'ThrowStatement' || isRejection(node))
+          found.push(
+            `${file}:${lineOf(text, node.start)} throws. Move the rule to the policy or a service of the feature.`,
+          );
+      });
+      return found;
     });
-  });
 }
 
-/** Blanks comments and strings. Line numbers stay the same. */
-function withoutComments(text) {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, (part) => part.replaceAll(/[^\n]/g, ' '));
+/** Returns whether a node is a call such as `Promise.reject(error)`, or of the function `reject` of a promise. */
+function isRejection({ type, callee }) {
+  return type === 'CallExpression' && /^reject$/.test(callee.name ?? callee.property?.name ?? callee.property?.value);
 }

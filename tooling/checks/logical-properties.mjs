@@ -1,19 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { isTest, lineOf, textOf, writtenFiles } from '../lib/sources.mjs';
 
-const folders = ['packages/react/src', 'packages/dashboard/src', 'packages/dashboard/apps'];
+/** What has pages: the packages for browsers, the pages of the server, the site and the examples. */
+const pages =
+  /^(?:packages\/(?:react|next|dashboard|server\/src\/pages)|site|examples)\/.*\.(?:[cm]?[jt]sx?|css|html|astro)$/;
 
 /** Tailwind classes, and CSS properties in style sheets and style objects, that name a side of the screen. */
 const physical = [
-  /(?<=["'`\s:-])-?(?:m|p|scroll-m|scroll-p)[lr]-(?:\d|\[|px|auto)[\w.[\]%-]*/g,
-  /(?<=["'`\s:])-?(?:left|right)-(?:\d|\[|px|auto|full)[\w.[\]%/-]*/g,
-  /(?<=["'`\s:])(?:rounded|border)-(?:l|r|tl|tr|bl|br)(?:-[\w.[\]%-]+)?(?=["'`\s])/g,
-  /(?<=["'`\s:])(?:text|float|clear)-(?:left|right)(?=["'`\s])/g,
-  /(?<![\w-])(?:margin|padding|border)-(?:left|right)(?:-\w+)?\s*:/g,
-  /(?<![\w-])(?:margin|padding|border)(?:Left|Right)\w*\s*:/g,
-  /(?<![\w.-])(?:left|right)\s*:\s*(?:-?[\d.]+(?:px|rem|em|%)?|auto)\s*[;,}]/g,
-  /(?<![\w-])(?:text-align|float)\s*:\s*(?:left|right)/g,
+  /(?<=["'`\s:!-])-?(?:m|p|scroll-m|scroll-p)[lr]-(?:\d|\[|\(|px|auto)[\w.[\]()%-]*/g,
+  /(?<=["'`\s:!-])-?(?:left|right)-(?:\d|\[|\(|px|auto|full)[\w.[\]()%/-]*/g,
+  /(?<=["'`\s:!])(?:rounded|border)-(?:l|r|tl|tr|bl|br)(?:-[\w.[\]%-]+)?(?=["'`\s!])/g,
+  /(?<=["'`\s:!])(?:text|float|clear)-(?:left|right)(?=["'`\s!])/g,
+  /(?<![\w-])(?:scroll-)?(?:margin|padding|border)-(?:left|right)(?:-\w+)*\s*:/g,
+  /(?<![\w-])border-(?:top|bottom)-(?:left|right)-radius\s*:/g,
+  /(?<![\w-])(?:scrollMargin|scrollPadding|margin|padding|border|borderTop|borderBottom)(?:Left|Right)\w*['"]?\s*:/g,
+  /(?<![\w.-])['"]?(?:left|right)['"]?\s*:\s*['"]?(?:-?[\d.]+(?:px|rem|em|%)?|auto|calc\([^;]*\))['"]?\s*[;,}]/g,
+  /(?<![\w-])(?:text-align|textAlign|float|cssFloat|clear)\s*:\s*['"]?(?:left|right)\b/g,
 ];
 
 /** What mirrors on pages that are written from right to left, in place of a side. */
@@ -24,12 +25,12 @@ const advice = 'Use the logical one, such as ms-2, pe-4, start-0, text-start, ma
  * email programs do not know logical properties.
  */
 export function check(base) {
-  return sourcesBelow(base, folders, /\.(?:tsx?|css)$/).flatMap((file) => {
-    if (/\.test(?:-d)?\.tsx?$/.test(file) || mayNameSides.has(file)) return [];
-    const text = readFileSync(join(base, file), 'utf8');
+  return writtenFiles(base).flatMap((file) => {
+    if (!pages.test(file) || isTest(file) || mayNameSides.has(file)) return [];
+    const text = textOf(base, file);
     return physical.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(({ 0: found, index }) => {
-        const line = text.slice(0, index).split('\n').length;
+        const line = lineOf(text, index);
         return `${file}:${line} "${found.trim()}" is the same side in every language. ${advice}`;
       }),
     );

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsOf } from '../lib/markdown.mjs';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { lineOf, markdownFiles, textOf, writtenFiles } from '../lib/sources.mjs';
 
 const guide = 'docs/contribute/style-guide.md';
-const folders = ['packages', 'tests', 'tooling', 'bench', 'examples', 'site'];
 /** Other languages, and files that quote the refused words. */
 const exempt =
   /^packages\/react\/src\/text\/[a-z]{2}-[A-Z]{2}\/|\/emails\/built-in\/languages\/|\/(unsubscribe|removal)-texts\.ts$|^tooling\/checks\/(plain-english\.mjs|.*\.test\.mjs)$/;
@@ -20,13 +18,13 @@ export function check(base) {
       .join('|'),
     'gi',
   );
-  return [...sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|html)$/), ...documentsOf(base)]
+  return [...writtenFiles(base), ...markdownFiles(base)]
     .filter((file) => file !== guide && !exempt.test(file))
     .flatMap((file) => {
-      const text = readFileSync(join(base, file), 'utf8').replaceAll(wireTexts, (quoted) => ' '.repeat(quoted.length));
+      const text = textOf(base, file).replaceAll(wireTexts, (quoted) => ' '.repeat(quoted.length));
       return [...text.matchAll(refused)].map(
         (match) =>
-          `${file}:${text.slice(0, match.index).split('\n').length} says "${match[0].replaceAll(/\s+/g, ' ')}". Reword it (${guide}).`,
+          `${file}:${lineOf(text, match.index)} says "${match[0].replaceAll(/\s+/g, ' ')}". Reword it (${guide}).`,
       );
     });
 }
@@ -54,5 +52,5 @@ export function refusedPhrases(guideText) {
 function inText(phrase) {
   const words = phrase.split(/\s+/).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const plural = phrase === 'e-mail' ? 's?' : '';
-  return `(?<![\\w-])${words.join('\\s+(?:\\*\\s+|//\\s+)?')}${plural}(?![\\w-])`;
+  return `(?<![\\w-])${words.join('\\s+(?:(?:\\*|//|--|#|<br>)\\s+)?')}${plural}(?![\\w-])`;
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { documentsOf, targetProblem } from '../lib/markdown.mjs';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { targetProblem } from '../lib/markdown.mjs';
+import { lineOf, markdownFiles, textOf, writtenFiles } from '../lib/sources.mjs';
 
-const folders = ['packages', 'tests', 'tooling', 'bench', 'examples', 'site'];
 /** Their texts contain broken references. */
 const exempt = /^tooling\/checks\/(references\.mjs|.*\.test\.mjs)$/;
 
@@ -17,7 +14,7 @@ const outside = /\bprotocol 0\d|\b(?:spec|architecture),? §|\.md(?:#[\w-]+)? §
  * document refers to a document outside of the repository.
  */
 export function check(base) {
-  const sources = sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|css|html)$/).filter((file) => !exempt.test(file));
+  const sources = writtenFiles(base).filter((file) => !exempt.test(file));
   return [
     ...sources.flatMap((file) =>
       found(base, file, reference, (target) => {
@@ -25,7 +22,7 @@ export function check(base) {
         return problem === undefined ? undefined : `refers to ${target}: ${problem}`;
       }),
     ),
-    ...[...sources, ...documentsOf(base)].flatMap((file) =>
+    ...[...sources, ...markdownFiles(base)].flatMap((file) =>
       found(
         base,
         file,
@@ -38,10 +35,10 @@ export function check(base) {
 
 /** Returns the problems of all matches in a file, with line numbers. */
 function found(base, file, pattern, problemOf) {
-  const text = readFileSync(join(base, file), 'utf8');
+  const text = textOf(base, file);
   return [...text.matchAll(pattern)].flatMap((match) => {
     const problem = problemOf(match[0]);
-    const line = text.slice(0, match.index).split('\n').length;
+    const line = lineOf(text, match.index);
     return problem === undefined ? [] : [`${file}:${line} ${problem}`];
   });
 }

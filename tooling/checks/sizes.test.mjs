@@ -49,4 +49,49 @@ describe('file sizes', () => {
       'packages/js/src/long.ts:63 inner has 61 lines. The limit is 60. Give a part of it a name.',
     ]);
   });
+
+  test.each([
+    'packages/dashboard/apps/portal/long.tsx',
+    'packages/js/testing/long.ts',
+    'packages/cli/bin/long.js',
+    'packages/dashboard/vite.config.ts',
+    'packages/react/src/features/generated/long.mts',
+    'packages/contract/src/errors/passwords.ts',
+    'examples/a/long.jsx',
+    'deploy/long.cjs',
+    'long.config.ts',
+    'new-folder/nested/long.ts',
+  ])('sees %s', (file) => {
+    expect(fileSizes(repository({ [file]: 'x;\n'.repeat(401) }))).toHaveLength(1);
+    expect(fileSizes(repository({ [file]: `${'x;\n'.repeat(400)}x;` }))).toHaveLength(1);
+    expect(functionSizes(repository({ [file]: `export default () => {\n${'x;\n'.repeat(60)}}` }))).toHaveLength(1);
+    if (file.startsWith('packages/'))
+      expect(usualFileSizes(repository({ [file]: 'x;\n'.repeat(151) }))).toHaveLength(1);
+  });
+
+  test.each(['site/src/site.css', 'site/src/Long.astro', '.ci/run'])('counts the lines of %s', (file) => {
+    expect(fileSizes(repository({ [file]: 'x\n'.repeat(401) }))).toHaveLength(1);
+  });
+
+  const lines = 'x;\n'.repeat(60);
+
+  test.each([
+    ['a method', `class A {\n  long() {\n${lines}}\n}`, 'long'],
+    ['a private method', `class A {\n  #long() {\n${lines}}\n}`, 'long'],
+    ['a method by a text', `class A {\n  static async *'long'() {\n${lines}}\n}`, 'long'],
+    ['a constructor', `export default class {\n  constructor() {\n${lines}}\n}`, 'constructor'],
+    ['an accessor', `const a = {\n  get long() {\n${lines}}\n};`, 'long'],
+    ['an arrow function of a class', `class A {\n  long = () => {\n${lines}};\n}`, 'long'],
+    ['a static block', `class Long {\n  static {\n${lines}}\n}`, 'Long'],
+    ['a component', `export const Long = memo(function Own() {\n${lines}});`, 'Own'],
+    ['a function in a call', `run(() => {\n${lines}});`, 'the function'],
+    ['an expression', `const long = () =>\n  a(\n${'    x,\n'.repeat(60)}  );`, 'long'],
+  ])('counts the lines of %s', (_, code, name) => {
+    expect(functionSizes(repository({ 'bench/a.tsx': code }))).toEqual([expect.stringContaining(` ${name} has `)]);
+  });
+
+  test('rejects a large page below the folder of the API report', () => {
+    expect(pageSizes(repository({ 'docs/build/a.api.md': 'x'.repeat(100_001) }))).toHaveLength(1);
+    expect(pageSizes(repository({ 'docs/contribute/api/a.api.md': 'x'.repeat(100_001) }))).toEqual([]);
+  });
 });

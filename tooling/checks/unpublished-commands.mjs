@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsOf } from '../lib/markdown.mjs';
 import { asUnpublished, awaitedIn } from '../lib/publication.mjs';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { lineOf, markdownFiles, textOf, writtenFiles } from '../lib/sources.mjs';
 import { packageNames } from '../package-names.mjs';
 
-const folders = ['packages', 'tests', 'tooling', 'bench', 'deploy', 'examples', 'site'];
-const exempt = /^tooling\/checks\/(unpublished-commands\.mjs|checks\.test\.mjs)$/;
+const exempt = /^tooling\/checks\/(unpublished-commands\.mjs|.*\.test\.mjs)$/;
 
 /** Options of a command, perhaps with a value, and a line break in a comment or in a text. */
 const options = String.raw`\s+(?:\*\s+|\/\/\s+)?(?!--no\b)(?:-[\w-]+(?:[= ](?!@?portico)[\w@/.]+)?\s+)*(?:--\s+)?`;
@@ -41,12 +39,9 @@ const usesLocalRegistry = /\bstartRegistry\(/;
  */
 export function check(base, names = packageNames) {
   const isPublished = (name) => names.some((one) => one.name === name && one.isPublished);
-  const files = [
-    ...sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|html|json|yaml)$|Dockerfile$/),
-    ...documentsOf(base),
-  ].filter((file) => !exempt.test(file));
+  const files = [...writtenFiles(base), ...markdownFiles(base)].filter((file) => !exempt.test(file));
   const found = files.flatMap((file) => {
-    const text = readFileSync(join(base, file), 'utf8');
+    const text = textOf(base, file);
     if (usesLocalRegistry.test(text)) return [];
     return [
       ...commandsIn(file.endsWith('.md') ? asUnpublished(text) : text)
@@ -69,7 +64,7 @@ export function check(base, names = packageNames) {
 
 function commandsIn(text) {
   const at = (match) => ({
-    line: text.slice(0, match.index).split('\n').length,
+    line: lineOf(text, match.index),
     command: match[0].replaceAll(/\s+/g, ' ').trim(),
   });
   const installs = [...text.matchAll(installing)].flatMap((match) =>

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageSources, withoutGuardMarks } from '../lib/sources.mjs';
+import { packageSources, textOf, withoutGuardMarks } from '../lib/sources.mjs';
 
 const linesMax = 150;
 const share = 0.9;
@@ -8,10 +6,7 @@ const share = 0.9;
 /** Checks that nine in ten source files have the usual number of lines at most. */
 export function check(base) {
   const files = packageSources(base)
-    .map((file) => ({
-      file,
-      lines: withoutGuardMarks(readFileSync(join(base, file), 'utf8')).split('\n').length - 1,
-    }))
+    .map((file) => ({ file, lines: withoutGuardMarks(textOf(base, file)).trimEnd().split('\n').length }))
     .sort((a, b) => a.lines - b.lines);
   const reached = files[Math.ceil(files.length * share) - 1]?.lines ?? 0;
   if (reached <= linesMax) return [];

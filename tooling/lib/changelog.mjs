@@ -24,7 +24,7 @@ export function readChanges(base) {
 
 function changeIn(text) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)^---\n([\s\S]*)$/m.exec(text) ?? [];
-  const [, step] = /^['"]?[@\w/-]+['"]?: *(patch|minor|major) *$/m.exec(head) ?? [];
+  const [, step] = /^['"]?portico['"]?: *(patch|minor|major) *$/m.exec(head) ?? [];
   return { step, sections: sectionsIn(body) };
 }
 

@@ -1,15 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourcesBelow } from './sources.mjs';
-
-/** Returns the paths of all Markdown files, relative to the base. */
-export function documentsOf(base) {
-  const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
-  return [
-    ...sourcesBelow(base, ['docs', 'packages', 'examples', 'tests', 'tooling', 'bench', '.github'], /\.md$/),
-    ...pages.filter((name) => existsSync(join(base, name))),
-  ];
-}
 
 /** Returns the text of a Markdown file with empty code blocks. Line numbers stay the same. */
 export function withoutCodeBlocks(text) {

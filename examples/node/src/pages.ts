@@ -20,7 +20,7 @@ function page(title: string, content: Html): Html {
 `;
 }
 
-/** The page for visitors who are not signed in: two forms, and perhaps an error. */
+/** Returns the page for visitors who are not signed in: two forms, and perhaps an error. */
 export function welcome(problem: string | null, email: string): Html {
   const form = (action: 'sign-in' | 'sign-up', label: string, password: 'current-password' | 'new-password') => html`
     <form method="post" action="/${action}">
@@ -40,7 +40,7 @@ export function welcome(problem: string | null, email: string): Html {
   );
 }
 
-/** The page for signed-in users. */
+/** Returns the page for signed-in users. */
 export function profile(user: CurrentServerUser): Html {
   const name = user.displayName ?? '';
   return page(
@@ -63,7 +63,7 @@ export function profile(user: CurrentServerUser): Html {
   );
 }
 
-/** The page that is shown until the variables of the project are set. */
+/** Returns the page that is shown until the variables of the project are set. */
 export function setUp(missing: readonly string[]): Html {
   return page(
     'Set up this example',

@@ -1,6 +1,6 @@
 import { useUser } from '@portico/react';
 
-/** A page for signed-in users. With a client loader and a fallback, only the browser renders it, which knows the user. */
+/** Redirects visitors who are not signed in. With a client loader and a fallback, only the browser renders it, which knows the user. */
 export const clientLoader = async () => null;
 
 export function HydrateFallback() {

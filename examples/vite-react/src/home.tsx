@@ -19,17 +19,17 @@ export function Home() {
 
 function Welcome() {
   const app = usePorticoApp();
-  const [guestId, setGuestId] = useState<string>();
+  const [anonymousId, setAnonymousId] = useState<string>();
   /** Creates an anonymous user. Anonymous users who sign up later keep their ID and data. */
-  const continueAsGuest = async () => setGuestId((await app.getUser({ or: 'anonymous' })).id);
+  const continueAnonymously = async () => setAnonymousId((await app.getUser({ or: 'anonymous' })).id);
   return (
     <section>
       <h1>Hello</h1>
-      {guestId === undefined ? (
+      {anonymousId === undefined ? (
         <p>You are not signed in. Create an account or sign in.</p>
       ) : (
         <p>
-          You are a guest with the user ID <code>{guestId}</code>. Sign up to keep your account.
+          You are a guest with the user ID <code>{anonymousId}</code>. Sign up to keep your account.
         </p>
       )}
       <nav>
@@ -37,8 +37,8 @@ function Welcome() {
           Sign up
         </a>
         <a href={app.urls.signIn}>Sign in</a>
-        {guestId === undefined && (
-          <button type="button" onClick={continueAsGuest}>
+        {anonymousId === undefined && (
+          <button type="button" onClick={continueAnonymously}>
             Continue as a guest
           </button>
         )}

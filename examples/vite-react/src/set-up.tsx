@@ -1,4 +1,4 @@
-/** The page that is shown until the variables of the project are set. */
+/** Explains the setup until the variables of the project are set. */
 export function SetUp({ missing }: { missing: readonly string[] }) {
   return (
     <main>

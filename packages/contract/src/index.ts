@@ -334,6 +334,7 @@ export * from './users/permissions/permissions.endpoints.ts';
 export * from './users/sessions/session.entity.ts';
 export * from './users/sessions/sessions.endpoints.ts';
 export * from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+export * from './users/users/account-access.entity.ts';
 export * from './users/users/user.entity.ts';
 export * from './users/users/users.endpoints.ts';
 export * from './vault/vault.endpoints.ts';

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start.tsx';
 // Follows the theme of the device on every page.
-import './app/theme.ts';
+import './lib/theme.ts';
 import { queries } from './lib/queries.ts';
 import { takeSetupToken } from './lib/setup-link.ts';
 

@@ -9,7 +9,7 @@ async function rename(form) {
   revalidatePath('/');
 }
 
-/** A server component. */
+/** Renders on the server: a server component. */
 export default async function Home() {
   const user = await stackServerApp.getUser();
   if (user === null) return <h1>Not signed in</h1>;

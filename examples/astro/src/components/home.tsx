@@ -1,7 +1,7 @@
 import { PorticoProvider, UserButton, useUser } from '@portico/react';
 import { app } from '../portico.ts';
 
-/** An island with its own provider. All islands of a page share the app. */
+/** Shows an island with its own provider. All islands of a page share the app. */
 export function Home() {
   return (
     <PorticoProvider app={app}>

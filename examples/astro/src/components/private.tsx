@@ -1,7 +1,7 @@
 import { PorticoProvider, useUser } from '@portico/react';
 import { app } from '../portico.ts';
 
-/** An island for signed-in users. Use it with `client:only`: only the browser knows the user. */
+/** Shows an island for signed-in users. Use it with `client:only`: only the browser knows the user. */
 export function Private() {
   return (
     <PorticoProvider app={app} fallback={<p>Loading …</p>}>

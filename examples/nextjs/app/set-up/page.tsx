@@ -4,7 +4,7 @@ import { missingVariables } from '../../environment';
 
 export const metadata: Metadata = { title: 'Set up this example' };
 
-/** Shown by `proxy.ts` until the variables of the project are set. */
+/** Explains the setup. `proxy.ts` shows it until the variables of the project are set. */
 export default async function SetUpPage() {
   await connection();
   const missing = missingVariables();

@@ -37,19 +37,9 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
       undo: async () => await set(isDisabled),
     });
   });
-  const back = (
-    <button
-      type="button"
-      onClick={onBack}
-      className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink"
-    >
-      <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
-      {texts.endpoints}
-    </button>
-  );
   return (
     <Screen
-      back={back}
+      back={<BackButton text={texts.endpoints} onBack={onBack} />}
       title={<span className="break-all">{endpoint.url}</span>}
       subtitle={endpoint.description}
       actions={
@@ -83,6 +73,19 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
         onClose={() => setIsEditing(false)}
       />
     </Screen>
+  );
+}
+
+function BackButton({ text, onBack }: { text: string; onBack: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onBack}
+      className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink"
+    >
+      <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
+      {text}
+    </button>
   );
 }
 

@@ -46,26 +46,7 @@ export function ExtrasFields({ language, checkout, extras, failure, onChange }: 
           onChange={(postalCode) => onChange({ postalCode })}
         />
       )}
-      {checkout.tax_ids && (
-        <>
-          <TextField
-            label={texts.company}
-            autoComplete="billing organization"
-            lengthMax={150}
-            value={extras.company}
-            problem={undefined}
-            onChange={(company) => onChange({ company })}
-          />
-          <TextField
-            label={texts.taxNumber}
-            autoComplete="off"
-            lengthMax={30}
-            value={extras.taxNumber}
-            problem={failure === 'taxNumber' ? texts.taxNumberInvalid : undefined}
-            onChange={(taxNumber) => onChange({ taxNumber })}
-          />
-        </>
-      )}
+      {checkout.tax_ids && <CompanyFields texts={texts} extras={extras} failure={failure} onChange={onChange} />}
       {checkout.promotion_codes && (
         <PromotionField
           language={language}
@@ -74,6 +55,32 @@ export function ExtrasFields({ language, checkout, extras, failure, onChange }: 
           onChange={(promotionCode) => onChange({ promotionCode })}
         />
       )}
+    </>
+  );
+}
+
+type CompanyProps = Pick<ExtrasProps, 'extras' | 'failure' | 'onChange'> & Pick<Language, 'texts'>;
+
+/** Shows the fields of a company: its name and tax number. */
+function CompanyFields({ texts, extras, failure, onChange }: CompanyProps) {
+  return (
+    <>
+      <TextField
+        label={texts.company}
+        autoComplete="billing organization"
+        lengthMax={150}
+        value={extras.company}
+        problem={undefined}
+        onChange={(company) => onChange({ company })}
+      />
+      <TextField
+        label={texts.taxNumber}
+        autoComplete="off"
+        lengthMax={30}
+        value={extras.taxNumber}
+        problem={failure === 'taxNumber' ? texts.taxNumberInvalid : undefined}
+        onChange={(taxNumber) => onChange({ taxNumber })}
+      />
     </>
   );
 }

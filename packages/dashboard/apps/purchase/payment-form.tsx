@@ -17,11 +17,8 @@ interface PaymentFormProps {
   readonly onBack: () => void;
 }
 
-/**
- * Shows the payment form. Stripe shows the fields in a frame of its own, so that card numbers never reach this page.
- */
-export function PaymentForm(props: PaymentFormProps) {
-  const { language, publishableKey, accountId, clientSecret, label, returnTo, onBack } = props;
+/** Mounts the fields of Stripe. Returns their place, and the payment. */
+function usePayment({ language, publishableKey, accountId, clientSecret, returnTo }: PaymentFormProps) {
   const { texts, tag } = language;
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
@@ -66,6 +63,16 @@ export function PaymentForm(props: PaymentFormProps) {
     setProblem(error.message ?? `${texts.failedTitle}. ${texts.failedText}`);
     setIsBusy(false);
   };
+  return { place, isReady, isBusy, problem, pay };
+}
+
+/**
+ * Shows the payment form. Stripe shows the fields in a frame of its own, so that card numbers never reach this page.
+ */
+export function PaymentForm(props: PaymentFormProps) {
+  const { language, label, onBack } = props;
+  const { texts } = language;
+  const { place, isReady, isBusy, problem, pay } = usePayment(props);
   return (
     <form
       onSubmit={(event) => {

@@ -14,9 +14,8 @@ interface PurchasePageProps {
   readonly returnUrl: string | undefined;
 }
 
-/** Shows the page of a purchase URL. */
-export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
-  const { texts } = language;
+/** Reads what a purchase URL sells, or what came of it. */
+function useCheckout(fullCode: string, returnUrl: string | undefined) {
   const [checkout, setCheckout] = useState<Checkout>();
   const [failure, setFailure] = useState<PurchaseFailure>();
   const [done, setDone] = useState<'completed' | 'refunded'>();
@@ -36,24 +35,16 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
     });
   }, [fullCode, returnUrl]);
   useEffect(load, [load]);
+  return { checkout, failure, done, load };
+}
 
+/** Shows the page of a purchase URL. */
+export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
+  const { texts } = language;
+  const { checkout, failure, done, load } = useCheckout(fullCode, returnUrl);
   if (done === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
   if (done === 'completed') return <Notice title={texts.completedTitle} text={texts.completedText} />;
-  if (failure !== undefined) {
-    return failure.kind === 'offline' || failure.kind === 'too-many' ? (
-      <Notice
-        isError
-        title={texts.offlineTitle}
-        text={failure.kind === 'offline' ? texts.offlineText : texts.tooManyText}
-      >
-        <button type="button" onClick={load}>
-          {texts.tryAgain}
-        </button>
-      </Notice>
-    ) : (
-      <Notice isError title={texts.invalidTitle} text={texts.invalidText} />
-    );
-  }
+  if (failure !== undefined) return <FailureNotice texts={texts} kind={failure.kind} onRetry={load} />;
   if (checkout === undefined) {
     return (
       <Frame>
@@ -85,5 +76,23 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
       returnTo={returnTo}
       onBought={() => location.assign(returnTo)}
     />
+  );
+}
+
+interface FailureNoticeProps {
+  readonly texts: Language['texts'];
+  readonly kind: PurchaseFailure['kind'];
+  readonly onRetry: () => void;
+}
+
+function FailureNotice({ texts, kind, onRetry }: FailureNoticeProps) {
+  if (kind !== 'offline' && kind !== 'too-many')
+    return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
+  return (
+    <Notice isError title={texts.offlineTitle} text={kind === 'offline' ? texts.offlineText : texts.tooManyText}>
+      <button type="button" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+    </Notice>
   );
 }

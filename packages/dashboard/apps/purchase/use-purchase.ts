@@ -41,55 +41,76 @@ function problemOf({ price }: PriceOption, { currency, quantity }: Choice): Prob
   return amountOf(price, currency) * quantity > totalMax * 100 ? 'total' : undefined;
 }
 
-/** Returns the form of the purchase page: what is chosen, and the purchase. */
-export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOption, onBought: () => void) {
+/** Returns what the customer chooses: a price, its currency and a quantity. */
+function useChoice(checkout: Checkout, first: PriceOption) {
   const options = pricesOf(checkout);
   const [priceId, setPriceId] = useState(first.id);
   const [wish, setCurrency] = useState(currenciesOf(first.price)[0] ?? 'USD');
   const [quantityText, setQuantity] = useState('1');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<FailureKind>();
-  const [extras, setExtras] = useState(noExtras);
-  /** The payment that has begun. */
-  const [begun, setBegun] = useState<BegunPayment>();
-  /** What the purchase changes, to be confirmed. */
-  const [change, setChange] = useState<Change>();
-  const [card, setCard] = useState<TestPayment['card']>('succeeds');
-  /** The payment with a test card that the customer has to confirm, with the change that is confirmed already. */
-  const [testPayment, setTestPayment] = useState<{ readonly confirmed: Change | undefined }>();
-
   const option = options.find(({ id }) => id === priceId) ?? first;
   const offered = currenciesOf(option.price);
   const currency = offered.includes(wish) ? wish : (offered[0] ?? 'USD');
   const choice: Choice = { priceId: option.id, currency, quantity: Number(quantityText) };
   const problem = problemOf(option, choice);
+  return { options, option, offered, choice, problem, quantityText, setPriceId, setCurrency, setQuantity };
+}
 
-  /** Sends the purchase. If it changes a subscription, what it changes is shown first, and again if it costs something else now. */
-  const send = async (confirmed: Change | undefined, confirmation: TestPayment['confirmation']) => {
-    try {
-      if (!checkout.test_mode) return await beginPayment(fullCode, choice, extras, confirmed);
-      await buyInTestMode(fullCode, choice, { card, ...(confirmation && { confirmation }) }, confirmed);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof PurchaseFailure) || error.kind !== 'confirmation') throw error;
-      const shown = await previewPurchase(fullCode, choice);
-      if (shown === null) throw error;
-      return shown;
-    }
-  };
+/** Returns the step that the purchase has reached. */
+function useStep() {
+  /** The payment that has begun. */
+  const [begun, setBegun] = useState<BegunPayment>();
+  /** What the purchase changes, to be confirmed. */
+  const [change, setChange] = useState<Change>();
+  /** The payment with a test card that the customer has to confirm, with the change that is confirmed already. */
+  const [testPayment, setTestPayment] = useState<{ readonly confirmed: Change | undefined }>();
+  return { begun, setBegun, change, setChange, testPayment, setTestPayment };
+}
+
+interface Order {
+  readonly fullCode: string;
+  readonly checkout: Checkout;
+  readonly choice: Choice;
+  readonly extras: Extras;
+  readonly card: TestPayment['card'];
+}
+
+/** Sends a purchase. If it changes a subscription, what it changes is shown first, and again if it costs something else now. */
+async function send(order: Order, confirmed: Change | undefined, confirmation: TestPayment['confirmation']) {
+  const { fullCode, checkout, choice, extras, card } = order;
+  try {
+    if (!checkout.test_mode) return await beginPayment(fullCode, choice, extras, confirmed);
+    await buyInTestMode(fullCode, choice, { card, ...(confirmation && { confirmation }) }, confirmed);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PurchaseFailure) || error.kind !== 'confirmation') throw error;
+    const shown = await previewPurchase(fullCode, choice);
+    if (shown === null) throw error;
+    return shown;
+  }
+}
+
+/** Returns the form of the purchase page: what is chosen, and the purchase. */
+export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOption, onBought: () => void) {
+  const chosen = useChoice(checkout, first);
+  const { setBegun, setChange, setTestPayment, ...step } = useStep();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<FailureKind>();
+  const [extras, setExtras] = useState(noExtras);
+  const [card, setCard] = useState<TestPayment['card']>('succeeds');
 
   /**
    * @param confirmed what the customer was shown and has confirmed
    * @param confirmation what the customer answered to a test card
    */
   const buy = async (confirmed?: Change, confirmation?: TestPayment['confirmation']) => {
-    if (isBusy || problem !== undefined) return;
+    if (isBusy || chosen.problem !== undefined) return;
     const needsCountry = checkout.automatic_tax || extras.taxNumber.trim() !== '';
     if (needsCountry && extras.country === '') return setFailure('country');
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const result = await send(confirmed, confirmation);
+      const order = { fullCode, checkout, choice: chosen.choice, extras, card };
+      const result = await send(order, confirmed, confirmation);
       if (result !== undefined && 'priced_at_millis' in result) {
         setChange(result);
         return setIsBusy(false);
@@ -105,34 +126,15 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
       setIsBusy(false);
     }
   };
-  return {
-    options,
-    option,
-    offered,
-    choice,
-    quantityText,
-    problem,
-    isBusy,
-    failure,
-    extras,
-    begun,
-    setPriceId,
-    setCurrency,
-    setQuantity,
-    setExtras: (changed: Partial<Extras>) => {
-      setExtras((before) => ({ ...before, ...changed }));
-      setFailure(undefined);
-    },
-    card,
-    setCard,
-    testPayment,
-    change,
-    buy,
-    goBack: () => {
-      setBegun(undefined);
-      setTestPayment(undefined);
-      setChange(undefined);
-      setFailure(undefined);
-    },
+  const change = (changed: Partial<Extras>) => {
+    setExtras((before) => ({ ...before, ...changed }));
+    setFailure(undefined);
   };
+  const goBack = () => {
+    setBegun(undefined);
+    setTestPayment(undefined);
+    setChange(undefined);
+    setFailure(undefined);
+  };
+  return { ...chosen, ...step, isBusy, failure, extras, card, setCard, setExtras: change, buy, goBack };
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useClientApp, useOwner } from '../lib/session.tsx';
+import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/dialogs/menu.tsx';
 import { Avatar } from '../ui/layout/avatar.tsx';
 import { classes } from '../ui/layout/classes.ts';
 import { setShortcutsOpen } from './palette-state.ts';
-import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Shows the signed-in user, the theme, and the sign-out button. */

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { awaitNewCode } from '../ui/new-code.ts';
+import { awaitNewCode } from '../loading/new-code.ts';
 import { ReauthenticationContext, withReauthentication } from './reauthentication.ts';
 
 /** State of an asynchronous action. */

@@ -1,7 +1,7 @@
 import type { Read } from '@portico/js';
 import { useSyncExternalStore } from 'react';
-import { awaitNewCode } from '../ui/new-code.ts';
-import { useWaitFor } from '../ui/wait.tsx';
+import { awaitNewCode } from '../loading/new-code.ts';
+import { useWaitFor } from '../loading/wait.tsx';
 
 /** Suspends until the value is loaded, renders again when it changes, and throws load errors to the error boundary. */
 export function useRead<T>(read: Pick<Read<T>, 'peek' | 'watch'>): T {

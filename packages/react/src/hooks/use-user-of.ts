@@ -10,7 +10,7 @@ import type {
 } from '@portico/js';
 import { internals, OnlyInBrowser, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { unknownSession, useIsRenderedUnknown } from '../provider/rendering.tsx';
+import { unknownSession, useIsRenderedUnknown } from './rendering.tsx';
 import { useRead } from './use-read.ts';
 
 /** Any app, of any project and user type. */

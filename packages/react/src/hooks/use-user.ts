@@ -1,5 +1,5 @@
 import type { CurrentUserOf, GetUserOptions, OrElse } from '@portico/js';
-import { usePorticoApp } from '../provider/app-context.ts';
+import { usePorticoApp } from './app-context.ts';
 import { useUserOf } from './use-user-of.ts';
 
 /** Options of `useUser`. */

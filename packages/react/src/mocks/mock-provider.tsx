@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { AppContext } from '../provider/app-context.ts';
-import { Wait } from '../ui/wait.tsx';
+import { AppContext } from '../hooks/app-context.ts';
+import { Wait } from '../loading/wait.tsx';
 import { mockApp } from './mock-app.ts';
 import type { Mocks } from './mocks.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart, Wait } from '../ui/wait.tsx';
+import { lazyPart, Wait } from '../loading/wait.tsx';
 import type { Mocks } from './mocks.ts';
 
 /** Loaded only for examples. */

@@ -1,6 +1,6 @@
 import { hasCode, internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
-import { usePorticoApp } from '../provider/app-context.ts';
-import { useIsUserUnknown } from '../provider/rendering.tsx';
+import { usePorticoApp } from '../hooks/app-context.ts';
+import { useIsUserUnknown } from '../hooks/rendering.tsx';
 import type { TextKey } from '../text/english.ts';
 import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';

@@ -1,11 +1,11 @@
 import { ConfigurationError, KnownErrors } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { Component, type ReactNode } from 'react';
+import { lazyPart, Wait } from '../loading/wait.tsx';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { explain } from '../ui/messages/explain.ts';
 import { MessageCard } from '../ui/messages/message-card.tsx';
-import { lazyPart, Wait } from '../ui/wait.tsx';
 
 const RestrictedAccount = lazyPart(async () => {
   const { RestrictedAccount } = await import('../features/users/users/restricted-account.tsx');

@@ -1,7 +1,7 @@
 import { internals } from '@portico/js/internals';
 import { type ComponentType, useEffect, useState } from 'react';
-import { usePorticoApp } from '../provider/app-context.ts';
-import { type Brand, BrandContext } from '../ui/theme/brand-context.ts';
+import { usePorticoApp } from '../hooks/app-context.ts';
+import { type Brand, BrandContext } from '../text/brand-context.ts';
 
 /** Returns a page that shows the branding of the project as soon as it is loaded. The page does not wait for it. */
 export function withBrand<Props extends object>(Page: ComponentType<Props>): ComponentType<Props> {

@@ -1,8 +1,8 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { useIsInBrowser } from '../hooks/rendering.tsx';
 import { useSession } from '../hooks/use-user-of.ts';
-import { lazyPart, Wait } from '../ui/wait.tsx';
-import { useIsInBrowser } from './rendering.tsx';
+import { lazyPart, Wait } from '../loading/wait.tsx';
 
 const ImpersonationBanner = lazyPart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner);
 

@@ -1,13 +1,13 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AppContext } from '../hooks/app-context.ts';
+import { RenderingOf } from '../hooks/rendering.tsx';
+import { Wait } from '../loading/wait.tsx';
 import type { Language } from '../text/languages.ts';
 import { TextProvider } from '../text/text-context.tsx';
 import { addLanguage, type LanguageTexts } from '../text/translations.ts';
-import { Wait } from '../ui/wait.tsx';
-import { AppContext } from './app-context.ts';
 import { ImpersonationNotice } from './impersonation-notice.tsx';
-import { RenderingOf } from './rendering.tsx';
 import { useLanguageOfEmails } from './use-language-of-emails.ts';
 import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 

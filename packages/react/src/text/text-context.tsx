@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
-import { useBrand } from '../ui/theme/brand-context.ts';
-import { useWaitFor } from '../ui/wait.tsx';
+import { useWaitFor } from '../loading/wait.tsx';
+import { useBrand } from './brand-context.ts';
 import { durationInWords } from './duration.ts';
 import { english, type TextKey } from './english.ts';
 import { type Language, loadingWords } from './languages.ts';

@@ -1,11 +1,11 @@
 import type { Branding, Project } from '@portico/js';
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { lazyPart } from '../loading/wait.tsx';
+import { useBrand } from '../text/brand-context.ts';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { ServerNotice } from './server-notice.tsx';
-import { useBrand } from './theme/brand-context.ts';
 import { Scope, type Sheet } from './theme/theme.tsx';
-import { lazyPart } from './wait.tsx';
 
 /** Shows the branding of the project on the cards below. Its code is loaded only for projects that have one. */
 export const Branded: ComponentType<{ readonly branding: Branding; readonly children: ReactNode }> = lazyPart(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Wait } from '../loading/wait.tsx';
 import { useLoadingText } from '../text/text-context.tsx';
 import { Block } from './block.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { Wait } from './wait.tsx';
 
 interface LoadingBlockProps {
   readonly title: string;

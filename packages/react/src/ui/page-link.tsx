@@ -1,6 +1,6 @@
 import { internals, isRelativeUrl, loginHintParameter, withParameter } from '@portico/js/internals';
 import type { MouseEvent, ReactNode } from 'react';
-import { usePorticoApp } from '../provider/app-context.ts';
+import { usePorticoApp } from '../hooks/app-context.ts';
 import { isPlainClick, usePageNavigation } from './page-navigation.ts';
 
 interface PageLinkProps {

@@ -63,9 +63,9 @@ test.each(engines)('on %s, every foreign key of a tenant-owned table starts with
       values: [],
     });
 
-    const tenants = rows.filter(({ table_name }) => !aboveTenancies.has(String(table_name)));
-    expect(tenants.length).toBeGreaterThan(10);
-    for (const { name, first_column, first_target } of tenants) {
+    const ofTenancies = rows.filter(({ table_name }) => !aboveTenancies.has(String(table_name)));
+    expect(ofTenancies.length).toBeGreaterThan(10);
+    for (const { name, first_column, first_target } of ofTenancies) {
       expect([first_column, first_target], String(name)).toEqual(['tenancy_id', 'tenancy_id']);
     }
   } finally {

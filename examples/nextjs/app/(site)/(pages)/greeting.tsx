@@ -2,7 +2,7 @@
 
 import { useUser } from '@portico/next';
 
-/** A client component. The server renders it with the same user, and it updates after each sign-in or sign-out. */
+/** Renders in the browser: a client component. The server renders it with the same user, and it updates after each sign-in or sign-out. */
 export function Greeting() {
   const user = useUser();
   return (

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { app } from '../../../portico';
 import { Greeting, SignOutButton } from './greeting';
 
-/** A server component. It has the user before the server sends the page. */
+/** Renders on the server: a server component. It has the user before the server sends the page. */
 export default async function HomePage() {
   const user = await app.getUser();
   return (

@@ -4,8 +4,8 @@ import * as fields from '../../fields/index.ts';
 import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { otherAccess } from '../../owners/access-review/access-review.endpoints.ts';
 import { shortSignInResult } from '../../users/sessions/session.entity.ts';
+import { otherAccess } from '../../users/users/account-access.entity.ts';
 import { botChallengeFields } from '../sign-up/bot-challenge.ts';
 
 const { PasswordAuthenticationNotEnabled, PasswordRequirementsNotMet } = KnownErrors;

@@ -4,7 +4,7 @@ import * as fields from '../../fields/index.ts';
 import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { accountAccess } from '../../owners/access-review/access-review.endpoints.ts';
+import { accountAccess } from '../users/account-access.entity.ts';
 import { contactChannel } from './contact-channel.entity.ts';
 
 const channelParams = strict({ user_id: fields.userIdOrMe, contact_channel_id: fields.uuid });

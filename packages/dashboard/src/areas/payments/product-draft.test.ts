@@ -91,14 +91,14 @@ test.each([
 test('each row and the ID have their own problem', () => {
   const draft = draftOf('pro', product);
   const [first, second] = draft.prices;
-  const [credits, seats] = draft.items;
-  if (first === undefined || second === undefined || credits === undefined || seats === undefined) throw new Error();
+  const [credits, people] = draft.items;
+  if (first === undefined || second === undefined || credits === undefined || people === undefined) throw new Error();
   const broken = {
     ...draft,
     prices: [first, { ...second, id: 'monthly', amounts: [] }],
     items: [
       { ...credits, itemId: 'gone' },
-      { ...seats, quantity: '-1' },
+      { ...people, quantity: '-1' },
     ],
   };
   const problems = problemsOf(broken, payments, true);
@@ -106,7 +106,7 @@ test('each row and the ID have their own problem', () => {
     id: 'This ID is already in use.',
     [fieldOf.price(second.key)]: 'This ID is already in use.',
     [fieldOf.item(credits.key)]: 'Select an item.',
-    [fieldOf.quantity(seats.key)]: 'Enter a number of 0 or more.',
+    [fieldOf.quantity(people.key)]: 'Enter a number of 0 or more.',
   });
   expect(problemsOf(draft, payments, false)).toEqual({});
 });

@@ -1,8 +1,8 @@
+import { Wait } from '../../loading/wait.tsx';
 import { accountBilling } from '../../text/account-billing.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { LoadingBlock } from '../../ui/loading-block.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Wait } from '../../ui/wait.tsx';
 import type { BillingCustomer } from './billing-customer.ts';
 import { BillingOffers } from './billing-offers.tsx';
 import { BillingPayments } from './billing-payments.tsx';

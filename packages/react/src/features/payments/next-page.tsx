@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { Wait } from '../../loading/wait.tsx';
 import { accountBilling } from '../../text/account-billing.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BlockBones } from '../../ui/loading-block.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Wait } from '../../ui/wait.tsx';
 
 interface NextPageProps {
   /** Loads the page again. */

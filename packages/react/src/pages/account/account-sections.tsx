@@ -5,11 +5,11 @@ import { AccountSessions } from '../../features/users/sessions/account-sessions.
 import { AccountData } from '../../features/users/users/account-data.tsx';
 import { AccountLeaving } from '../../features/users/users/account-leaving.tsx';
 import { Avatar } from '../../features/users/users/user-avatar.tsx';
+import { lazyPart } from '../../loading/wait.tsx';
 import { accountBilling } from '../../text/account-billing.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { lazyPart } from '../../ui/wait.tsx';
 import { AccountProfile } from './account-profile.tsx';
 
 /** A section of the account settings. It is shown if the hash of the URL is its ID. */

@@ -6,11 +6,11 @@ import { isLastMethod, signInMethodsOf } from '../../features/sign-in/sign-in/si
 import { AccountConnections } from '../../features/sign-in/social/account-connections.tsx';
 import { AccountSecondFactor } from '../../features/sign-in/totp/account-second-factor.tsx';
 import { AccountTrustedDevices } from '../../features/sign-in/totp/account-trusted-devices.tsx';
+import { Wait } from '../../loading/wait.tsx';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Wait } from '../../ui/wait.tsx';
 
 interface SignInSectionProps {
   readonly user: CurrentUser;

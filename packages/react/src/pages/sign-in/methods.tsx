@@ -8,13 +8,13 @@ import { usePasskeySupport } from '../../features/sign-in/passkey/use-passkey-si
 import { useLastUsed } from '../../features/sign-in/sign-in/use-last-used.ts';
 import { ProviderButtons } from '../../features/sign-in/social/oauth-button.tsx';
 import { useSoon } from '../../hooks/use-soon.ts';
+import { useBrand } from '../../text/brand-context.ts';
 import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { type FormField, submission } from '../../ui/forms/form.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useBrand } from '../../ui/theme/brand-context.ts';
 
 interface MethodsProps {
   readonly type: 'sign-in' | 'sign-up';

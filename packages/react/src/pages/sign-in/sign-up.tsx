@@ -1,6 +1,6 @@
 import type { Project } from '@portico/js';
 import { PasswordSignUpForm } from '../../features/sign-in/password/credential-sign-up.tsx';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { usePorticoApp } from '../../hooks/app-context.ts';
 import { useText } from '../../text/text-context.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { AuthCard } from './auth-card.tsx';

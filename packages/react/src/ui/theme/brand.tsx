@@ -1,8 +1,8 @@
 import type { Branding, BrandingColors } from '@portico/js';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { type Brand, BrandContext } from '../../text/brand-context.ts';
 import { legalLinks } from '../../text/legal-links.ts';
 import { useText } from '../../text/text-context.tsx';
-import { type Brand, BrandContext } from './brand-context.ts';
 import { brandSheet } from './brand-sheet.ts';
 import { Style, useStyleNonce } from './theme.tsx';
 

@@ -116,7 +116,7 @@ begin
   return null;
 end $$;
 
--- People who sign in, not servers that look over somebody's shoulder.
+-- People who sign in, not servers that read along.
 create function count_sign_ins() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)

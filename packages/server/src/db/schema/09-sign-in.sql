@@ -102,7 +102,7 @@ create table provider_tokens (
   granted_at timestamptz not null,
   -- counts up with every renewal
   version integer not null default 1,
-  -- somebody is asking the provider for new tokens; nobody else does until then
+  -- one request is asking the provider for new tokens; no other one does until then
   renewing_until timestamptz,
   primary key (tenancy_id, id),
   constraint provider_tokens_of_link foreign key (tenancy_id, link_id)

@@ -1,4 +1,5 @@
 export { codeErasure } from './erased-codes.ts';
+export { deletesRoleInvitations } from './role-invitations.queries.ts';
 export { verificationCodeCleanups, verificationCodeJobs } from './verification-codes.jobs.ts';
 export {
   type BindingValues,

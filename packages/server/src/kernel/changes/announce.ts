@@ -1,18 +1,30 @@
-import { sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { type Marks, queries, type Unscoped, unscoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import { type Change, changesChannel } from './change.ts';
 
 /** Notifies every replica of the rows of `changes` that a statement returned. */
 export const notified = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
   json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('notified');
 
+/** The columns of new changes. */
+interface NewChanges {
+  readonly id: RawBuilder<string>;
+  readonly topic: RawBuilder<string>;
+  readonly key: RawBuilder<string>;
+}
+
+/** Builds the statement part that notifies every replica of changes. @param rows the `select` of the changes from `from` on */
+export function changesOfPart(q: QueryCreator<Tables>, columns: NewChanges, rows: RawBuilder<unknown>) {
+  return insertSelect(q, 'changes', { ...columns }, rows);
+}
+
 const insertChanges = unscoped('changes.insert', (q, the: Marks<{ ids: string[]; topic: string; keys: string[] }>) =>
-  insertSelect(
+  changesOfPart(
     q,
-    'changes',
-    { id: sql.ref<string>('c.id'), topic: cast(the.topic, 'text'), key: sql.ref<string>('c.key') },
+    { id: sql<string>`c.id`, topic: cast(the.topic, 'text'), key: sql<string>`c.key` },
     sql`from unnest(${the.ids}::uuid[], ${the.keys}::text[]) as c (id, key)`,
   ).returning(notified),
 );

@@ -1,11 +1,10 @@
-import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { updateManyTeams } from '../../teams/teams/index.ts';
+import { teamLines } from '../../teams/teams/index.ts';
 import { revokeSessionsOfUsers } from '../../users/sessions/index.ts';
-import { isRemovedAccount, updateManyUsers } from '../../users/users/index.ts';
+import { userLines } from '../../users/users/index.ts';
 import type { Outcome } from './outcomes.ts';
 import type { ReadLine, ReadTeam } from './read-line.ts';
 import type { ReadUser } from './read-user.ts';
@@ -15,37 +14,14 @@ import { storedName } from './user-rows.ts';
 const noteChanges = scoped(
   'moving.note_changes',
   (q, the: { runId: string; lines: string; links: string; now: Date }, tenancyId) => {
-    const tenancy = { tenancy_id: cast(tenancyId, 'uuid') };
     return q
-      .with('linked', (cte) =>
-        insertSelect(
-          cte,
-          'provider_links',
-          {
-            ...tenancy,
-            id: sql<string>`gen_random_uuid()`,
-            user_id: sql.ref<UserId>('k.user_id'),
-            provider_config_id: sql.ref<string>('k.provider'),
-            account_id: sql.ref<string>('k.account_id'),
-            email: sql.ref<string | null>('k.email'),
-            allow_sign_in: sql.ref<boolean>('k.allow_sign_in'),
-            allow_connected_accounts: sql.ref<boolean>('k.allow_connected_accounts'),
-            created_at: cast(the.now, 'timestamptz'),
-          },
-          sql`from jsonb_to_recordset(${the.links}::jsonb) as k (user_id uuid, provider text, account_id text, email text,
-            allow_sign_in boolean, allow_connected_accounts boolean)
-            where not ${isRemovedAccount(tenancyId, { user: sql`k.user_id`, provider: sql`k.provider`, account: sql`k.account_id` })}`,
-        )
-          // The user has the account, or signs in with another one of the provider.
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id'),
-      )
+      .with('linked', (cte) => userLines.addLinksPart(cte, { rows: the.links, now: the.now }, tenancyId))
       .with('noted', (cte) =>
         insertSelect(
           cte,
           'import_lines',
           {
-            ...tenancy,
+            tenancy_id: cast(tenancyId, 'uuid'),
             run_id: cast(the.runId, 'uuid'),
             line: sql.ref<number>('n.line'),
             user_id: sql.ref('n.user_id'),
@@ -109,14 +85,14 @@ export async function changeLines(
   const teams = changed.flatMap(({ line }) => (line.kind === 'team' ? [line] : []));
   if (users.length > 0) {
     const rows = users.map(({ line, outcome }) => changesOfUser(line, outcome));
-    const written = await updateManyUsers.all(context, { rows: JSON.stringify(rows) });
+    const written = await userLines.update.all(context, { rows: JSON.stringify(rows) });
     const firstOnly = new Set(rows.flatMap((row) => (row.only_first_password ? row.id : [])));
     // As by `PATCH /users/{user_id}`. A first password, which a link adds, ends no session.
     const userIds = written.flatMap((one) => (one.has_given_password && !firstOnly.has(one.id) ? one.id : []));
     // @guard imported-password-ends-sessions
     if (userIds.length > 0) await revokeSessionsOfUsers(context, userIds);
   }
-  if (teams.length > 0) await updateManyTeams.run(context, { rows: JSON.stringify(teams.map(changesOfTeam)) });
+  if (teams.length > 0) await teamLines.update.run(context, { rows: JSON.stringify(teams.map(changesOfTeam)) });
   const lines = changed.map(({ line: { line, kind }, outcome: { user_id, team_id } }) => ({
     line,
     kind,

@@ -5,9 +5,9 @@ import { unrecorded } from '../../db/origin.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { deleteChanges } from '../../payments/items/index.ts';
 import { deleteEmptyCustomers, deleteGrants } from '../../payments/purchases/index.ts';
-import { deleteManyKeys } from '../../teams/api-keys/index.ts';
-import { deleteManyMemberships, deleteManyTeams } from '../../teams/teams/index.ts';
-import { deleteManyUsers } from '../../users/users/index.ts';
+import { keyLines } from '../../teams/api-keys/index.ts';
+import { teamLines } from '../../teams/teams/index.ts';
+import { userLines } from '../../users/users/index.ts';
 import { beginUndo, forgetLines, lockRun, noteUndo, runById } from './runs.queries.ts';
 import {
   hasExpiredEvents,
@@ -177,8 +177,8 @@ async function deleteLines(context: TenancyContext, deleted: readonly RunLine[])
   const userIds = deleted.flatMap(({ kind, user_id }): UserId[] =>
     kind === 'user' && user_id !== null ? [user_id] : [],
   );
-  if (keyIds.length > 0) await deleteManyKeys.run(context, { keyIds });
-  if (members.length > 0) await deleteManyMemberships.run(context, { members: JSON.stringify(members) });
-  if (teamIds.length > 0) await deleteManyTeams.run(context, { teamIds });
-  if (userIds.length > 0) await deleteManyUsers.run(context, { userIds });
+  if (keyIds.length > 0) await keyLines.delete.run(context, { keyIds });
+  if (members.length > 0) await teamLines.deleteMemberships.run(context, { members: JSON.stringify(members) });
+  if (teamIds.length > 0) await teamLines.delete.run(context, { teamIds });
+  if (userIds.length > 0) await userLines.delete.run(context, { userIds });
 }

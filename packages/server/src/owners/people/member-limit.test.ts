@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 /** Creates a project whose team has two people, and a number of seats. */
-async function given(seats: number) {
+async function given(members: number) {
   const at = await portico(server);
   const owner = await ownersTeam(at).join('owner');
   const params = { customer_type: 'team' as const, customer_id: at.project.ownerTeamId, item_id: 'dashboard_admins' };
-  const body = { delta: seats };
+  const body = { delta: members };
   const change = 'POST /payments/items/:customer_type/:customer_id/:item_id/update-quantity';
   const query = { allow_negative: false };
   expect(await at.internal.server().call(change, { params, query, body })).toSucceed();

@@ -243,14 +243,14 @@ describe('a change', () => {
 
   test('a change of the quantity keeps the price as it was sold', async () => {
     const given = await stripeShop(server, stripe);
-    const seats = (amount: string) => ({
+    const priced = (amount: string) => ({
       products: { seats: { displayName: 'Seats', stackable: true, prices: { monthly: monthly(amount) } } },
       testMode: false,
     });
-    await configurePayments(given, seats('5'));
+    await configurePayments(given, priced('5'));
     stripe.pay(await given.begin(await given.code('seats'), 'monthly', { quantity: 2 }));
     await deliver();
-    await configurePayments(given, seats('7'));
+    await configurePayments(given, priced('7'));
     const [item] = await listed(given);
     const own = { ...given, id: item?.purchase_id ?? '' };
 

@@ -69,8 +69,8 @@ describe('an address whose domain belongs to the tenant', () => {
 
   test.each([['consumers'], [undefined], ['9188040d-6c67-4c5b-b112-36a304b66dad']])(
     'is not verified for the tenant %s',
-    async (tenant) => {
-      const { project, api, who } = await projectAndPerson({ tenant, verifiesEmails: true, claims: {} });
+    async (directory) => {
+      const { project, api, who } = await projectAndPerson({ tenant: directory, verifiesEmails: true, claims: {} });
       const tokens = await signInThrough(project, 'microsoft', who);
       expect((await api.withTokens(tokens).call('GET /users/me')).body.primary_email_verified).toBe(false);
     },

@@ -35,7 +35,8 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
   'POST /user-api-keys/check': async ({ body, ...context }) => {
     requireKeysEnabled(context, 'user');
     const { row, lacksSecondFactor } = await checkKey(context, 'user', body.api_key);
-    return { ...userKeyToWire(row), second_factor_setup_required: lacksSecondFactor || undefined };
+    const key = userKeyToWire(row);
+    return lacksSecondFactor ? { ...key, second_factor_setup_required: true as const } : key;
   },
 
   'POST /team-api-keys': async ({ body, ...context }) => {

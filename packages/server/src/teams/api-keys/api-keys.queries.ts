@@ -1,7 +1,7 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
-import { scoped, unscoped } from '../../db/statements.ts';
+import { type Marks, scoped, scopedForms, unscoped } from '../../db/statements.ts';
 
 const keyColumns = [
   'id',
@@ -112,25 +112,28 @@ export const keptKey = scoped(
   { isShortRead: true },
 );
 
-/** A key, and what decides whether its user is admitted with it. Served by `api_keys_by_digest`. */
-export const keyByDigest = scoped(
+/**
+ * A key, and what decides whether its user is admitted with it. The second factor is read only where the project requires one. Served by
+ * `api_keys_by_digest`.
+ */
+export const keyByDigest = scopedForms(
   'api_keys.by_digest',
-  (q, the: { digest: string }, tenancyId) =>
+  (q, form: { readonly withSecondFactor: boolean }, the: Marks<{ readonly digest: string }>, tenancyId) =>
     q
       .selectFrom('api_keys as k')
       .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'k.tenancy_id').onRef('u.id', '=', 'k.user_id'))
       .select(keyColumns.map((column) => `k.${column}` as const))
-      .select([
-        sql<boolean>`coalesce(u.restricted_by_admin or u.deletion_at is not null, false)`.as('is_suspended'),
-        sql<boolean>`coalesce(u.is_anonymous, false)`.as('is_anonymous'),
-        sql<boolean>`coalesce(u.requires_totp, false)`.as('requires_totp'),
-        sql<boolean>`exists (
-          select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = k.user_id and p.user_verified
-        )`.as('has_verified_passkey'),
-      ])
+      .select(sql<boolean>`coalesce(u.restricted_by_admin or u.deletion_at is not null, false)`.as('is_suspended'))
+      .$if(form.withSecondFactor, (keys) =>
+        keys.select(['u.is_anonymous', 'u.requires_totp']).select(
+          sql<boolean>`exists (
+            select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = k.user_id and p.user_verified
+          )`.as('has_verified_passkey'),
+        ),
+      )
       .where('k.digest', '=', the.digest)
       .where('k.tenancy_id', '=', tenancyId),
-  { isShortRead: true },
+  () => ({ isShortRead: true }),
 );
 
 interface ReplacedKey {

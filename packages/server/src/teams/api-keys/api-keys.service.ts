@@ -134,7 +134,7 @@ export async function changeKey(context: TenancyContext, id: string, changes: Ke
   return row;
 }
 
-type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByDigest.first>>>;
+type FoundKey = Awaited<ReturnType<typeof keyByDigest.all>>[number];
 
 /** A valid key. */
 export interface CheckedKey {
@@ -150,7 +150,8 @@ export interface CheckedKey {
  * @throws {ApiKeyNotFound | WrongApiKeyType | ApiKeyRevoked | ApiKeyExpired} in that order
  */
 export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, value: string): Promise<CheckedKey> {
-  const row = await keyByDigest.first(context, { digest: digestOf(value) });
+  const withSecondFactor = context.project.config.auth.secondFactor.policy === 'required';
+  const [row] = await keyByDigest.all(context, { withSecondFactor }, { digest: digestOf(value) });
   if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
   const actual = kindOf(row);
   if (actual !== kind) throw new KnownErrors.WrongApiKeyType({ expected_type: kind, actual_type: actual });
@@ -165,9 +166,10 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   return { row, lacksSecondFactor: kind === 'user' && userLacksSecondFactor(context, row) };
 }
 
+/** What was not read counts as missing. Without the requirement, it makes no difference. */
 function userLacksSecondFactor({ project }: TenancyContext, row: FoundKey): boolean {
-  const user = { isAnonymous: row.is_anonymous, requiresTotp: row.requires_totp };
-  const session = { isImpersonation: false, isPasskeyVerified: row.has_verified_passkey };
+  const user = { isAnonymous: row.is_anonymous ?? false, requiresTotp: row.requires_totp ?? false };
+  const session = { isImpersonation: false, isPasskeyVerified: row.has_verified_passkey ?? false };
   return lacksSecondFactor(project.config, user, session);
 }
 

@@ -2,4 +2,4 @@ export { apiKeyHandlers } from './api-keys.handlers.ts';
 export { apiKeyUsesJob } from './api-keys.jobs.ts';
 export { requireKeyRight } from './api-keys.policy.ts';
 export { revokeApiKey, revokeKeysOfUser } from './api-keys.service.ts';
-export { deleteManyKeys } from './many-keys.queries.ts';
+export { keyLines } from './key-lines.ts';

@@ -1,7 +1,6 @@
 export { teamErasure } from './erased-teams.ts';
 export { invitationHandlers } from './invitations.handlers.ts';
 export { acceptInvitation, asInvitationProblem, maskedEmail, requireInviteeAddress } from './invitations.service.ts';
-export { deleteManyMemberships, deleteManyTeams, updateManyTeams } from './many-teams.queries.ts';
 export { membershipHandlers } from './memberships.handlers.ts';
 export { addMember, removeMember } from './memberships.service.ts';
 export { acceptInvitationById } from './own-invitations.service.ts';
@@ -13,6 +12,7 @@ export {
   personalTeamName,
 } from './personal-team.ts';
 export { teamToWire } from './team.wire.ts';
+export { teamLines } from './team-lines.ts';
 export { teamPermissionHandlers } from './team-permissions.handlers.ts';
 export { moveTeamGrants, replaceTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';

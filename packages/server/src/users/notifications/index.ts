@@ -1,1 +1,2 @@
 export { notificationHandlers } from './notifications.handlers.ts';
+export { insertPreferencesPart } from './preference-lines.ts';

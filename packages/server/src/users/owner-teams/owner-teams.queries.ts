@@ -2,6 +2,7 @@ import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import { permissionOfRole } from '../../ground/projects/index.ts';
+import { deletesRoleInvitations } from '../../ground/verification-codes/index.ts';
 
 /** The code kind of invitations with a role. Their subject is the team. */
 export const personInvitationKind = 'person_invitation';
@@ -79,26 +80,8 @@ export const recordEvents = unscoped(
     join tenancies t on t.project_id = p.id`,
 );
 
-/** The invitations that a person loses with a role. */
-interface LostInvitations {
-  readonly userId: UserId;
-  readonly addresses: readonly string[];
-  /** JSON list of teams, each with roles. */
-  readonly lost: string;
-}
-
-/**
- * Deletes the open invitations to roles in teams that a person got or made. An invitation without a role makes a developer.
- * Served by `verification_codes_by_subject`.
- */
-export const deleteInvitations = scoped(
-  'owner_teams.delete_invitations',
-  // @guard invitations-end-with-sender
-  (_q, the: LostInvitations, tenancyId) => sql<never>`
-    delete from verification_codes c
-    using jsonb_to_recordset(${the.lost}::jsonb) as l (team_id uuid, roles text[])
-    where c.tenancy_id = ${tenancyId} and c.used_at is null and c.subject = l.team_id::text
-      and c.kind in (${sql.lit(personInvitationKind)}, ${sql.lit(teamInvitationKind)})
-      and (c.data ->> 'email' = any(${the.addresses}::text[]) or c.data ->> 'invited_by' = ${the.userId}::text)
-      and coalesce(c.data ->> 'role', 'developer') = any(l.roles)`,
-);
+/** Deletes the open invitations to roles in teams that a person got or made. */
+export const deleteInvitations = deletesRoleInvitations('owner_teams.delete_invitations', [
+  personInvitationKind,
+  teamInvitationKind,
+]);

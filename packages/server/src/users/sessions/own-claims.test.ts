@@ -110,7 +110,11 @@ test('every way to sign in, and none needs another statement', async () => {
   const callback_url = 'http://localhost:3000/handler/verify';
   const body = { email, password, verification_callback_url: callback_url };
   const signedUp = (await api.call('POST /auth/password/sign-up', { body })).body;
-  const expected = (team: string | null, plan: string | null = null, guest = false) => ({ team, plan, guest });
+  const expected = (team: string | null, plan: string | null = null, isAnonymous = false) => ({
+    team,
+    plan,
+    guest: isAnonymous,
+  });
   expect(claimsOf(signedUp)).toMatchObject(expected("ada@example.com's Team"));
   const id = signedUp.user_id;
   await change(

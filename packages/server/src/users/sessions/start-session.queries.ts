@@ -6,7 +6,7 @@ import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../../ground/verification-codes/index.ts';
-import { notified } from '../../kernel/changes/announce.ts';
+import { changesOfPart, notified } from '../../kernel/changes/announce.ts';
 import type { Change } from '../../kernel/changes/change.ts';
 import { forgiveAttemptsPart } from '../../kernel/rate-limits/count-attempts.ts';
 import { proveUserPart, type UserProofValues } from '../users/index.ts';
@@ -83,9 +83,8 @@ interface ActiveUser {
 
 /** Builds the statement part that locks the user, deletes the sessions above the limit and notifies all replicas. */
 function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active: Rows<ActiveUser>) {
-  return insertSelect(
+  return changesOfPart(
     q,
-    'changes',
     { id: sql<string>`gen_random_uuid()`, topic: sql.lit(sessionRevoked), key: sql<string>`e::text` },
     sql`from ${active} a
       cross join lateral end_oldest_sessions(a.tenancy_id, a.id, ${the.sessionId}::uuid, ${the.sessionsMax}::integer) as e

@@ -9,7 +9,6 @@ export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
 export { findImportedWork, importedWorkColumns, importedWorkIn } from './imported-work.queries.ts';
-export { deleteManyUsers, updateManyUsers } from './many-users.queries.ts';
 export {
   insertAddressPart,
   insertLinksPart,
@@ -52,6 +51,7 @@ export {
 export { unusedAnonymous } from './unused-anonymous.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';
+export { userLines } from './user-lines.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { type BeginningArguments, beginningsPart, rangeOfBeginnings } from './user-search.queries.ts';
 export { userHandlers } from './users.handlers.ts';

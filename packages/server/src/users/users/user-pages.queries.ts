@@ -75,11 +75,14 @@ function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArgument
 /**
  * Searches and lists with conditions are planned for their arguments: the best index depends on the frequency of the text
  * and the size of the team. The parts `beginnings` and `first` limit what they read, whatever the arguments are, so one plan is right.
+ * The first page of all users has no arguments that change its plan. PostgreSQL keeps it without being told, which would cost a
+ * statement for each page.
  */
 function planOf(form: PageForm): StatementOptions['plan'] {
-  const { search, ofTeam, source } = form;
+  const { search, ofTeam, source, bySignUp, cursor } = form;
   if ((isOfFew(form) && !ofTeam) || isSearchOnly(form)) return 'generic';
-  return search === 'nothing' && !ofTeam && source !== 'found' ? 'generic' : 'fresh';
+  if (search !== 'nothing' || ofTeam || source === 'found') return 'fresh';
+  return cursor === 'none' && !bySignUp ? 'shared' : 'generic';
 }
 
 const optionsOf = (form: PageForm): StatementOptions => ({

@@ -2,7 +2,7 @@ import { app } from '../../../../portico';
 import { Greeting } from '../greeting';
 import { rename, signOut } from './actions';
 
-/** A page that requires sign-in. Other visitors are redirected to the sign-in page and return afterwards. */
+/** Requires sign-in. Other visitors are redirected to the sign-in page and return afterwards. */
 export default async function ProfilePage() {
   const user = await app.getUser({ or: 'redirect' });
   return (

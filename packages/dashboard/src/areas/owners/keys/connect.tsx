@@ -36,7 +36,7 @@ export function Connect() {
   useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
-  const [manager, setManager] = useState<Installer>('npm');
+  const [installer, setInstaller] = useState<Installer>('npm');
   const { settings } = useClientApp();
   const { help, command, runsOnServer, trial } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
@@ -55,8 +55,8 @@ export function Connect() {
             <SelectField
               label="Package manager"
               options={installers.map((value) => ({ value, text: value }))}
-              value={manager}
-              onChange={(event) => setManager(event.target.value as Installer)}
+              value={installer}
+              onChange={(event) => setInstaller(event.target.value as Installer)}
             />
           )}
         </div>
@@ -75,11 +75,11 @@ export function Connect() {
           help={help}
         >
           <div className="flex flex-col gap-3">
-            {command === undefined && <RegistryFile manager={manager} serverUrl={settings.apiUrl} />}
+            {command === undefined && <RegistryFile installer={installer} serverUrl={settings.apiUrl} />}
             <CodeBlock
               title="Terminal"
               what="the command"
-              text={command ?? installCommand(frameworks[framework], manager)}
+              text={command ?? installCommand(frameworks[framework], installer)}
             />
             {guideFiles[framework].map(({ name, text }) => (
               <CodeBlock key={name} title={name} what={name} text={text} />
@@ -136,14 +136,14 @@ function HostedSignUp() {
 }
 
 /** Shows the file that says where our packages come from. */
-function RegistryFile({ manager, serverUrl }: { manager: Installer; serverUrl: string }) {
-  if (manager === 'yarn') {
+function RegistryFile({ installer, serverUrl }: { installer: Installer; serverUrl: string }) {
+  if (installer === 'yarn') {
     return <CodeBlock title=".yarnrc.yml" what="the .yarnrc.yml file" text={yarnFile(serverUrl)} />;
   }
   return (
     <>
       <CodeBlock title=".npmrc" what="the .npmrc file" text={npmrcFile(serverUrl)} />
-      {manager === 'npm' && (
+      {installer === 'npm' && (
         <p className="text-ink-2 text-sm">
           npm installs Portico packages from this server. Commit .npmrc, so that npm ci works for your team and in CI.
           If CI reaches Portico at another URL, run: npm ci --@portico:registry=https://…/packages/

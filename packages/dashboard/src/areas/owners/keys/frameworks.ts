@@ -132,6 +132,6 @@ export const installers = ['npm', 'pnpm', 'yarn', 'bun'] as const;
 export type Installer = (typeof installers)[number];
 
 /** Returns the command that installs the packages of a framework. The `.npmrc` file says where ours come from. */
-export function installCommand({ packages }: Framework, manager: Installer = 'npm'): string {
-  return `${manager} ${manager === 'npm' ? 'install' : 'add'} ${packages.join(' ')}`;
+export function installCommand({ packages }: Framework, installer: Installer = 'npm'): string {
+  return `${installer} ${installer === 'npm' ? 'install' : 'add'} ${packages.join(' ')}`;
 }

@@ -1,6 +1,6 @@
 import { PorticoTheme } from '@portico/react';
 import type { ReactNode } from 'react';
-import { useTheme } from '../../../app/theme.ts';
+import { useTheme } from '../../../lib/theme.ts';
 
 /** The colors of the dashboard, which follow its mode. */
 const colors = {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { lazyPart, Wait } from '../../../loading/wait.tsx';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Confirmed } from '../../../ui/confirmed.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';
-import { lazyPart, Wait } from '../../../ui/wait.tsx';
 import { Avatar, type UserAvatarProps } from '../../users/users/user-avatar.tsx';
 import { FileButton } from './file-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';

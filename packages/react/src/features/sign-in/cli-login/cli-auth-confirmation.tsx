@@ -1,14 +1,14 @@
 import { internals } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { type CliLoginRequest, useCliConfirmation } from './use-cli-confirmation.ts';
 
 /** Props of `CliAuthConfirmation`. */

@@ -1,9 +1,9 @@
 import { type CliLoginRequest, internals, loadWaysIn } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useSoon } from '../../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 
 export type { CliLoginRequest };
 

@@ -1,11 +1,11 @@
 import { type ImpersonationRequest, internals, loadWaysIn } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
+import { useIsInBrowser } from '../../../hooks/rendering.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useHash } from '../../../hooks/use-hash.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
-import { useIsInBrowser } from '../../../provider/rendering.tsx';
 import { impersonationPage } from '../../../text/impersonation-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { internals, loadWaysIn, seemsSignedIn } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useSoon } from '../../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberAttempt, rememberLastUsed } from '../sign-in/use-last-used.ts';

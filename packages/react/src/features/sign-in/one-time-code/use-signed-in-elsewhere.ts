@@ -1,7 +1,7 @@
 import { internals, seemsSignedIn } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useSession } from '../../../hooks/use-user-of.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 
 /**
  * Continues when the user has signed in in another tab with the link of the same email.

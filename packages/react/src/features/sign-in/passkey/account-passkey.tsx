@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
 import { useActs } from '../../../hooks/use-acts.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';
 import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { OtherSessionsLink } from '../../users/sessions/other-sessions-link.tsx';
 import { AccountPasskeyList } from './account-passkey-list.tsx';
 import { usePasskeySupport } from './use-passkey-sign-in.ts';

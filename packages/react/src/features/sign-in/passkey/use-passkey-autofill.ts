@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 
 /**
  * Offers passkeys in the list that the browser shows at the email field. Asks the server only when a person is in that field.

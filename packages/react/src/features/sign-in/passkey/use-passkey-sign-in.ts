@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberAttempt, rememberLastUsed } from '../sign-in/use-last-used.ts';
 

@@ -1,7 +1,8 @@
 import type { Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { type FormField, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { MailFailure } from '../../../ui/messages/mail-failure.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { type ForgotPasswordFlow, useForgotPassword } from './use-forgot-password.ts';
 

@@ -1,7 +1,8 @@
 import type { AccessReview } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { useDates } from '../../../text/dates.ts';
 import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -11,7 +12,6 @@ import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/
 import { explain } from '../../../ui/messages/explain.ts';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { usePageNavigation } from '../../../ui/page-navigation.ts';
-import { Wait } from '../../../ui/wait.tsx';
 import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';

@@ -1,8 +1,8 @@
 import { loadPasswordRecovery } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useSoon } from '../../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 
 /** Options of `useForgotPassword`. */
 export interface ForgotPasswordOptions {

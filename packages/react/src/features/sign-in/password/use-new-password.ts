@@ -1,6 +1,6 @@
 import { internals } from '@portico/js/internals';
 import { useSyncExternalStore } from 'react';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useText } from '../../../text/text-context.tsx';
 
 /** The length limits of a password without a project's minimum, in code points. @see docs/reference/protocol/sign-in.md#password */

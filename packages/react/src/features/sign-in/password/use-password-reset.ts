@@ -1,9 +1,9 @@
 import type { AccessReview, PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 
 /** Options of `usePasswordReset`. */

@@ -1,10 +1,10 @@
 import type { BaseUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
+import { unknownSession } from '../../../hooks/rendering.tsx';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useSession } from '../../../hooks/use-user-of.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
-import { unknownSession } from '../../../provider/rendering.tsx';
 
 /**
  * Returns the user who was signed in when a sign-in page was opened. It does not change later: the form stays until it

@@ -1,8 +1,8 @@
 import { internals } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { Mocked } from '../../../mocks/mocked.tsx';
 import type { MockProject } from '../../../mocks/mocks.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';

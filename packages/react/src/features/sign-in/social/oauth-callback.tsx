@@ -1,13 +1,13 @@
 import { internals } from '@portico/js/internals';
 import { useEffect } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { CardSkeleton } from '../../../ui/card.tsx';
 import { explain } from '../../../ui/messages/explain.ts';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { useOAuthCallback } from './use-oauth-callback.ts';
 
 /** Props of `OAuthCallback`. */

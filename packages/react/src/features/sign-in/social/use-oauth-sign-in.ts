@@ -1,7 +1,7 @@
 import type { SignInWithOAuthOptions } from '@portico/js';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { rememberAttempt } from '../sign-in/use-last-used.ts';
 
 /** State and actions of `useOAuthSignIn`. */

@@ -1,6 +1,7 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
+import { lazyPart, Wait } from '../../../loading/wait.tsx';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Row, Rows, Tag } from '../../../ui/block.tsx';
@@ -10,7 +11,6 @@ import { SwitchRow } from '../../../ui/forms/switch-row.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';
 import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { lazyPart, Wait } from '../../../ui/wait.tsx';
 import { OtherSessionsLink } from '../../users/sessions/other-sessions-link.tsx';
 import { AccountRecoveryCodes, NewRecoveryCodes } from './account-recovery-codes.tsx';
 

@@ -1,14 +1,14 @@
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { lazyPart, Wait } from '../../../loading/wait.tsx';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { secondFactorSheet } from '../../../ui/theme/second-factor-sheet.ts';
-import { lazyPart, Wait } from '../../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
 import { RecoveryForm, TotpForm } from './second-factor-forms.tsx';

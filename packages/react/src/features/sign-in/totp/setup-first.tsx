@@ -1,6 +1,6 @@
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect } from 'react';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { CardSkeleton } from '../../../ui/card.tsx';
 
 interface SetupFirstProps {

@@ -9,9 +9,9 @@ import {
   pendingAttemptCode,
 } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useSoon } from '../../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberSuccess } from '../sign-in/use-last-used.ts';

@@ -1,6 +1,7 @@
 import type { Team, TeamInvitation } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { accountTeams } from '../../../text/account-teams.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
@@ -12,7 +13,6 @@ import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/
 import { BlockBones } from '../../../ui/loading-block.tsx';
 import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { useCredentialProblems } from '../../sign-in/sign-in/credential-problems.ts';
 
 interface InvitationsProps {

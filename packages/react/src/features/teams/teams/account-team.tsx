@@ -1,15 +1,15 @@
 import type { Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { lazyPart, Wait } from '../../../loading/wait.tsx';
 import { accountBilling } from '../../../text/account-billing.ts';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { lazyPart, Wait } from '../../../ui/wait.tsx';
 import { AccountTeamInvitations } from './account-team-invitations.tsx';
 import { AccountTeamLeaving } from './account-team-leaving.tsx';
 import { AccountTeamMembers } from './account-team-members.tsx';

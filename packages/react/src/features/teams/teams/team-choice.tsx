@@ -1,7 +1,7 @@
 import type { Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MenuChoice, MenuLink, type Popup } from '../../../ui/menu/menu.tsx';

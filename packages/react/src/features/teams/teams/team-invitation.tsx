@@ -1,14 +1,14 @@
 import { internals, loginHintParameter, withParameter } from '@portico/js/internals';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { teamPages } from '../../../text/team-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
 import { useInvitedAddress } from './use-invited-address.ts';
 import { useTeamInvitation } from './use-team-invitation.ts';

@@ -1,14 +1,14 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useRef, useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useLoadingText, useText } from '../../../text/text-context.tsx';
 import { Menu, type Popup } from '../../../ui/menu/menu.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { searchableCount } from './by-name.ts';
 import { Choice, Settings } from './team-choice.tsx';
 import { Search } from './team-search.tsx';

@@ -1,13 +1,13 @@
 import type { CurrentUser, Team } from '@portico/js';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../hooks/use-user.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { Mocked } from '../../../mocks/mocked.tsx';
 import type { MockProject, MockTeam, MockUser } from '../../../mocks/mocks.ts';
 import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Panel, usePopup } from '../../../ui/menu/menu.tsx';
 import { Scope } from '../../../ui/theme/theme.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { Avatar, noTeamPictured } from '../../users/users/user-avatar.tsx';
 import { TeamList } from './team-list.tsx';
 import { type SelectedTeamOptions, useSelectedTeam } from './use-selected-team.ts';

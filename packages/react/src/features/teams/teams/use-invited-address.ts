@@ -1,7 +1,7 @@
 import { internals, loadTeams } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 
 interface InvitedAddress {

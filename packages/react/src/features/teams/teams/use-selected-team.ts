@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { useEffect, useRef, useState } from 'react';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 
 /**
  * Options of `useSelectedTeam`.

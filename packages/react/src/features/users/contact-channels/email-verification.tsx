@@ -1,15 +1,15 @@
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
+import { useIsInBrowser } from '../../../hooks/rendering.tsx';
 import { useRead } from '../../../hooks/use-read.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
-import { useIsInBrowser } from '../../../provider/rendering.tsx';
+import { Wait } from '../../../loading/wait.tsx';
 import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
 import { MailFailure } from '../../../ui/messages/mail-failure.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { AccessBefore } from './access-before.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
 import {

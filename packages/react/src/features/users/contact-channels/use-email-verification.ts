@@ -1,10 +1,10 @@
 import type { EmailVerificationReview, PorticoClientApp } from '@portico/js';
 import { internals, loadContactChannels } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useSoon } from '../../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 
 /** Options of `useEmailVerification`. */

@@ -1,6 +1,6 @@
 import { forgetAttemptCode, type HeldAccount } from '@portico/js/internals';
 import { useState } from 'react';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useDates } from '../../../text/dates.ts';
 import { keepPage } from '../../../text/keep-page.ts';
 import { useText } from '../../../text/text-context.tsx';

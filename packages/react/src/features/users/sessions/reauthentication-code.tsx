@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { type Action, useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { accountPages } from '../../../text/account-pages.ts';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useAccountText, useText } from '../../../text/text-context.tsx';

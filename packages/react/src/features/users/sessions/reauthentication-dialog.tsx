@@ -1,11 +1,11 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { Wait } from '../../../loading/wait.tsx';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { SecondFactorStep, SignInStep } from './reauthentication-steps.tsx';
 import { useReauthentication } from './use-reauthentication.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ReauthenticationContext } from '../../../hooks/reauthentication.ts';
-import { lazyPart, Wait } from '../../../ui/wait.tsx';
+import { lazyPart, Wait } from '../../../loading/wait.tsx';
 
 const loadDialog = async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog;
 const ReauthenticationDialog = lazyPart(loadDialog);

@@ -1,7 +1,7 @@
 import { internals } from '@portico/js/internals';
 import { useEffect } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { CardSkeleton } from '../../../ui/card.tsx';
 import { explain } from '../../../ui/messages/explain.ts';

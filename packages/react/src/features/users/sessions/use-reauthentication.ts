@@ -1,8 +1,8 @@
 import type { PorticoClientApp, Result } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 
 /** Signs in with a copy of the app. */
 type SignIn = (app: PorticoClientApp) => Promise<Result<undefined, unknown>>;

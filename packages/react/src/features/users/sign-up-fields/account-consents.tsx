@@ -1,11 +1,11 @@
 import type { CurrentUser, Project, UserConsent, WithdrawnConsent } from '@portico/js';
+import { Wait } from '../../../loading/wait.tsx';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Row, Rows } from '../../../ui/block.tsx';
 import { Confirmed } from '../../../ui/confirmed.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { ConsentText } from './consent-field.tsx';
 
 interface ConsentsProps {

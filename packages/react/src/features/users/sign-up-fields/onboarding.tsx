@@ -1,9 +1,10 @@
 import type { CurrentUser, SignUpField } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type FormEvent, useEffect, useState } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { onboardingPage } from '../../../text/onboarding-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { secondFactorSheet } from '../../../ui/theme/second-factor-sheet.ts';
-import { Wait } from '../../../ui/wait.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { type OnboardingFlow, useOnboarding } from './use-onboarding.ts';
 

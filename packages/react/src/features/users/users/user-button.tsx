@@ -1,13 +1,13 @@
 import type { BaseUser } from '@portico/js';
 import type { ReactNode } from 'react';
+import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useUser } from '../../../hooks/use-user.ts';
+import { Wait } from '../../../loading/wait.tsx';
 import { Mocked } from '../../../mocks/mocked.tsx';
 import type { MockUser } from '../../../mocks/mocks.ts';
-import { usePorticoApp } from '../../../provider/app-context.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Menu, MenuItem, Panel, usePopup } from '../../../ui/menu/menu.tsx';
 import { Scope } from '../../../ui/theme/theme.tsx';
-import { Wait } from '../../../ui/wait.tsx';
 import { Avatar } from './user-avatar.tsx';
 
 /** Props of `UserButton`. */

@@ -1,4 +1,4 @@
-import '../hooks/twins.ts';
+import './twins.ts';
 
 import type { PorticoClientApp } from '@portico/js';
 import { createContext, useContext } from 'react';

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { repository } from '../lib/temporary-repository.mjs';
+import { check as logicalProperties } from './logical-properties.mjs';
+
+describe('logical properties', () => {
+  test('rejects classes and CSS that name a side of the screen, but not logical ones, tests and emails', () => {
+    const base = repository({
+      'packages/dashboard/src/a.tsx':
+        'const a = <p className="ms-2 ml-1.5 rounded-lg border-line" style={{ paddingLeft: 2 }} />;\n',
+      'packages/react/src/b.ts':
+        'export const rules = `\n.a { margin-inline-start: 2px; }\n.b { text-align: left; right: 0; }\n`;\n',
+      'packages/react/src/c.test.ts': 'const left = "pl-2";\n',
+      'packages/dashboard/src/d.ts': 'export const { left: count } = { left: scrollLeft };\n',
+      'packages/contract/src/email.ts': 'export const style = "margin-left: 2px";\n',
+    });
+
+    expect(logicalProperties(base).map((problem) => problem.replace(/ is the same.*/, ''))).toEqual([
+      'packages/dashboard/src/a.tsx:1 "ml-1.5"',
+      'packages/dashboard/src/a.tsx:1 "paddingLeft:"',
+      'packages/react/src/b.ts:3 "right: 0;"',
+      'packages/react/src/b.ts:3 "text-align: left"',
+    ]);
+  });
+
+  test.each([
+    ['packages/dashboard/apps/portal/a.tsx', '<p className="!pl-2" />', '"pl-2"'],
+    ['packages/dashboard/src/a.tsx', '<p className="sm:-ml-(--gap)" />', 'ml-(--gap)'],
+    ['packages/dashboard/src/a.tsx', '<p className="pl-2!" />', 'pl-2'],
+    ['packages/dashboard/src/a.tsx', "<p className={'rounded-tl-lg'} />", 'rounded-tl-lg'],
+    ['packages/react/src/a.tsx', "<p style={{ textAlign: 'left' }} />", 'textAlign'],
+    ['packages/react/src/a.tsx', "<p style={{ left: '4px' }} />", "left: '4px'"],
+    ['packages/react/src/a.tsx', "<p style={{ 'marginRight': 1 }} />", 'marginRight'],
+    ['packages/react/src/a.tsx', '<p style={{ borderTopLeftRadius: 1 }} />', 'borderTopLeftRadius'],
+    ['packages/next/src/a.tsx', "<p className='text-right' />", 'text-right'],
+    ['packages/server/src/pages/a.ts', 'const css = `.a {\n  margin-right : 2px;\n}`;', 'margin-right'],
+    ['site/src/site.css', '.a { border-top-left-radius: 2px }', 'border-top-left-radius'],
+    ['site/src/A.astro', '<p style="float:right"></p>', 'float:right'],
+    ['packages/dashboard/a.html', '<style>.a { border-left-width: 1px }</style>', 'border-left-width'],
+    ['examples/a/style.css', '.a { left: calc(100% - 2px); }', 'left: calc'],
+  ])('finds the side in %s: %s', (file, text, found) => {
+    expect(logicalProperties(repository({ [file]: text }))).toEqual([expect.stringContaining(found)]);
+  });
+});

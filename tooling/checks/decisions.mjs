@@ -26,15 +26,9 @@ export function decisions(base) {
       const parts = [...text.matchAll(/^\*\*Revisit\*\*(?:.|\n(?!\n))*/gm)].map(([part]) => part);
       const revisit = parts.length === 0 ? undefined : parts.join('\n');
       const files = [...(revisit ?? '').matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\.\w+)`/g)].map(([, path]) => path);
+      const date = dateOf(Number(day), month, Number(year));
       const line = `- [${name.slice(0, 4)}](${name}) ${title}`;
-      return {
-        path: `${folder}/${name}`,
-        line,
-        statement,
-        date: dateOf(Number(day), month, Number(year)),
-        revisit,
-        files,
-      };
+      return { path: `${folder}/${name}`, line, statement, date, revisit, files };
     });
 }
 
@@ -50,30 +44,21 @@ function dateOf(day, month, year) {
  */
 export function check(base) {
   const all = decisions(base);
-  return [
-    ...all.flatMap((one) => ownProblems(base, one)),
-    ...twins(all),
-    ...silentOnes(all),
-    ...indexProblems(base, all),
-  ];
+  return [...all.flatMap((one) => ownProblems(base, one, all)), ...silentOnes(all), ...indexProblems(base, all)];
 }
 
-/** Returns a problem for each decision with the number of one before it. */
-function twins(all) {
-  const numbers = all.map(({ path }) => path.slice(folder.length + 1, folder.length + 5));
-  return all
-    .filter((_, index) => numbers.indexOf(numbers[index]) !== index)
-    .map(({ path }) => `${path} has the number of another decision. Take the next one.`);
-}
-
-function ownProblems(base, { path, date, files }) {
+function ownProblems(base, { path, date, files }, all) {
+  const first = all.find((one) => numberOf(one) === numberOf({ path }));
   return [
     ...(date === undefined ? [`${path} has no status. Add a line "Status: accepted, 1 May 2026."`] : []),
+    ...(first.path === path ? [] : [`${path} has the number of another decision. Take the next one.`]),
     ...files
       .filter((file) => !existsSync(join(base, file)))
       .map((file) => `${path} says to revisit it because of ${file}, which does not exist. Decide it again.`),
   ];
 }
+
+const numberOf = ({ path }) => path.slice(folder.length + 1, folder.length + 5);
 
 /** Finds decisions that another one changes, and whose status does not say so. */
 function silentOnes(all) {

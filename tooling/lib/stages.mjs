@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs';
 import { pages } from '../build-steps.mjs';
 import { buildStep } from './build.mjs';
-import { at, root } from './paths.mjs';
+import { problemsOfSources } from './own-checks.mjs';
+import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { dim, green, red, say, since } from './say.mjs';
 
 /** All checks, fastest first. */
 export const checks = [
-  { name: 'boundaries and our own checks', run: () => ownChecks((name) => !ofDocuments.has(name)) },
+  { name: 'boundaries and our own checks', run: ownChecks },
   { name: 'lint and format', run: () => node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off') },
   { name: 'unused files, exports and dependencies', run: () => node('node_modules/knip/bin/knip.js', ...knipOptions) },
   // Emits the packages for the next stages. Takes as long as the stages before it, on one core.
@@ -20,9 +20,6 @@ export const checks = [
 ];
 
 const knipOptions = ['--no-progress', '--no-config-hints', '--include', 'files,exports,types,dependencies'];
-
-/** Our own checks that read the generated pages, which are written when the types are. */
-const ofDocuments = new Set(['docs-links', 'page-sizes', 'plain-english', 'references', 'unpublished-commands']);
 
 /**
  * Runs all stages in order; those with `startsAtOnce` beside the others. Prints a line for each stage, the output of failed
@@ -65,25 +62,19 @@ function shortened(output, linesMax = 120) {
 
 const node = (script, ...args) => runQuietly(process.execPath, [at(script), ...args]);
 
-async function ownChecks(isChosen) {
-  const problems = [];
-  for (const file of readdirSync(at('tooling/checks')).sort()) {
-    if (file.includes('.test.') || !isChosen(file.replace('.mjs', ''))) continue;
-    const { check } = await import(new URL(`../checks/${file}`, import.meta.url));
-    problems.push(...check(root));
-  }
-  return outcome(problems);
-}
-
-async function types() {
-  const { checkTypes } = await import('../types.mjs');
-  return await checkTypes();
+async function ownChecks() {
+  return outcome(await problemsOfSources());
 }
 
 /** Checks all documents, the generated ones too, without building the site. */
 async function documents() {
   const { code, output } = await buildStep(pages);
-  return code === 0 ? await ownChecks((name) => ofDocuments.has(name)) : { code, output };
+  return code === 0 ? await node('tooling/documents.mjs') : { code, output };
+}
+
+async function types() {
+  const { checkTypes } = await import('../types.mjs');
+  return await checkTypes();
 }
 
 async function published() {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
-import * as fields from '../../fields/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 

@@ -1,2 +1,6 @@
+import { startTestingServer as start, type TestingOptions, type TestingServer } from '@portico/server/testing';
+
 /** Starts a server in this process. The entry `portico/testing`, which only `@portico/testing` imports. */
-export { startTestingServer } from '@portico/server/testing';
+export async function startTestingServer(options: TestingOptions): Promise<TestingServer> {
+  return await start(options);
+}

@@ -15,7 +15,7 @@ const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['s
  */
 const patience = { poll: { timeout: 30_000 } };
 
-/** `npm run test:long` repeats some proofs so often that they take minutes. */
+/** `npm test -- --long` repeats some proofs so often that they take minutes. */
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
 
@@ -40,7 +40,7 @@ const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,r
  * - attacks: which guard refuses. The statements behind them are those of the features and of the races, which run on both
  * - compatibility: what SDKs make of responses, which are the same on both
  * - bad-input: decisions about a request before its statements
- * - random-bodies: nearly all of these bodies fail validation. `npm run test:long` sends valid ones on both databases (valid-bodies)
+ * - random-bodies: nearly all of these bodies fail validation. `npm test -- --long` sends valid ones on both databases (valid-bodies)
  * - social-providers: what each identity provider returns. How it is stored, other tests of social prove on both
  * - head-and-options: methods and headers of requests
  * - not-offered: fixed responses of features that the server does not have
@@ -63,7 +63,7 @@ const validBodies = 'tests/matrix/valid-bodies.test.ts';
 /**
  * API tests that run on the embedded database too, with `npm test`. Both databases are PostgreSQL, read through the same client
  * code, so these prove what can differ: each endpoint with valid bodies, races, and a feature of each wing.
- * `npm run test:long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
+ * `npm test -- --long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
  */
 const embeddedTests = [
   'tests/races/**/*.test.ts',

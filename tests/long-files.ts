@@ -1,5 +1,5 @@
 /**
- * Test files by kind. `npm test` runs those that stay: together they go through each mechanism once. `npm run test:long` and
+ * Test files by kind. `npm test` runs those that stay: together they go through each mechanism once. `npm test -- --long` and
  * `npm test -- <filter>` run the others too.
  */
 interface Kind {
@@ -175,7 +175,7 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** Paths of the files that only `npm run test:long` and filters run. */
+/** Paths of the files that only `npm test -- --long` and filters run. */
 export const longFiles: readonly string[] = kinds.flatMap(({ folder, long }) =>
   long.map((name) => `${folder}/${name}.test.ts`),
 );

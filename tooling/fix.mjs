@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 // npm run fix: writes the generated files that are in git, formats the code, and applies safe fixes.
 import { fileURLToPath } from 'node:url';
+import { packages } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
+import { buildStale } from './lib/build.mjs';
 import { at, root } from './lib/paths.mjs';
 import { asPublished } from './lib/publication.mjs';
 import { run } from './lib/run.mjs';
@@ -23,6 +25,12 @@ for (const generator of [
 ]) {
   await run(process.execPath, ['--conditions=source', at(generator)]);
 }
+// The report of the public API is read from the declarations of the packages.
+await buildStale([packages]);
+const { apiReports } = await import('./api/report.mjs');
+const { writePages } = await import('./api/written.mjs');
+rmSync(at('docs/contribute/api'), { recursive: true, force: true });
+writePages(apiReports());
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

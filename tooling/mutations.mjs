@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm run mutations: removes one guard of the server at a time and expects an attack test to fail.
-// npm run mutations -- <text>: removes only the guards whose names contain the text.
-// npm run mutations -- --changed: removes the guards whose code changed, and a seventh of all, as CI does.
+// npm test -- --guards: removes one guard of the server at a time and expects an attack test to fail.
+// npm test -- --guards <text>: removes only the guards whose names contain the text.
+// npm test -- --guards --changed: removes the guards whose code changed, and a seventh of all, as CI does.
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run release: packs all packages of a commit for the registry, with bills of materials and checksums, and uses each of them in an empty
 // folder. It publishes nothing: see docs/contribute/releasing.md.
+// npm run release -- --prepare: prepares the version to release (next-version.mjs).
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,10 @@ import { dim, giveUp, say, since, withProgress } from './lib/say.mjs';
 import { commitOf } from './release/clean-tree.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
+if (process.argv[2] === '--prepare') {
+  await import('./release/next-version.mjs');
+  process.exit(0);
+}
 const started = performance.now();
 const { commit, time } = await commitOf(root).catch((error) => giveUp('The working tree is not clean.', error.message));
 // They need installed packages and the pinned Node.js.

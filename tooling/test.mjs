@@ -2,11 +2,12 @@
 // npm test: runs everything but the repetitions of `tests/long-files.ts`.
 // npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
-// npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, signs up
+// npm test -- --long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, signs up
 // behind each proxy of docs/run/reverse-proxy.md, upgrades replicas of the version before, runs the steps of the Dockerfile, follows the
 // guides with the newest packages, with Next.js 15 and with a registry on this machine, tests every page and screen, and published releases
 // of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, on each PostgreSQL of tooling/postgres, and once while every tenth commit
-// fails, and removes all guards (npm run mutations).
+// fails, and removes all guards.
+// npm test -- --guards: removes guards (mutations.mjs).
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -40,6 +41,7 @@ const longTests = [
   'packages/server/src/',
 ];
 const given = process.argv.slice(2);
+if (given[0] === '--guards') process.exit(await removeGuards(...given.slice(1)));
 const isLong = given[0] === '--long';
 const filters = await filtersOf(given);
 if (given.length > 0 && filters.length === 0) {
@@ -145,7 +147,10 @@ async function runApiTests(names, env) {
 
 /** Removes guards and expects tests to fail: all of them in the long tests, and those of the commit in CI. */
 async function runMutations() {
-  const mutations = (...args) => run(process.execPath, [at('tooling/mutations.mjs'), ...args]);
-  if (isLong) return await mutations();
-  return isWhole && process.env.CI !== undefined ? await mutations('--changed') : 0;
+  if (isLong) return await removeGuards();
+  return isWhole && process.env.CI !== undefined ? await removeGuards('--changed') : 0;
+}
+
+function removeGuards(...words) {
+  return run(process.execPath, [at('tooling/mutations.mjs'), ...words]);
 }

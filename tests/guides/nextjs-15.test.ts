@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { testNextGuide } from './next-app.ts';
 
-/** Half a minute of two cores, and another half a gigabyte of packages: only in `npm run test:long`. */
+/** Half a minute of two cores, and another half a gigabyte of packages: only in `npm test -- --long`. */
 describe.runIf(process.env.PORTICO_TEST_LONG !== undefined)('Next.js 15', () => {
   testNextGuide((text) =>
     text

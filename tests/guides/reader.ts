@@ -28,7 +28,7 @@ const run = promisify(exec);
 
 /**
  * Packages that were published later are not installed, so that a release of a framework does not fail the tests of an
- * unrelated change. `npm run test:long` installs the newest ones.
+ * unrelated change. `npm test -- --long` installs the newest ones.
  */
 export const packagesOf = '2026-11-20';
 

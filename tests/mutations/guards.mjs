@@ -19,7 +19,7 @@ import { storedSecretsGuards } from './stored-secrets-guards.mjs';
 import { whoseGuards } from './whose-guards.mjs';
 
 /**
- * The guards, with the edit that removes each. `npm run mutations` removes one at a time and expects its test to fail. A
+ * The guards, with the edit that removes each. `npm test -- --guards` removes one at a time and expects its test to fail. A
  * guard is untested if its removal fails no test.
  *
  * - `guard`: the name at the mark in the code (`// @guard name`)

@@ -20,7 +20,7 @@ import { type Finding, type Walker, walkerIn } from './walk/walker.ts';
 
 /**
  * Takes a picture of every page at three widths, light and dark, in a project with 300 users and in an empty one, and
- * says what is wrong: `npm run walk <folder> [words]`.
+ * says what is wrong: `npm run screenshots -- --walk <folder> [words]`.
  */
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -23,7 +23,7 @@ export function surfaceProblems() {
     ...outdated(
       'docs/contribute/api',
       apiReports(),
-      'The public API has changed. If this is intended, run: npm run api',
+      'The public API has changed. If this is intended, run: npm run fix',
     ),
   ];
 }

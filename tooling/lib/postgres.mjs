@@ -4,7 +4,7 @@ import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { dim, say } from './say.mjs';
 
-/** The major versions of the API tests in `npm run test:long`: the oldest that docs/run/databases.md promises, and the newest. */
+/** The major versions of the API tests in `npm test -- --long`: the oldest that docs/run/databases.md promises, and the newest. */
 export const testedVersions = readdirSync(at('tooling/postgres')).toSorted();
 
 /**

@@ -6,7 +6,7 @@ import { stage } from '../kit/stage.ts';
 
 /**
  * The first and the last supported release of `@stackframe/react` against this server. They are installed, so this is part of
- * `npm run test:long`.
+ * `npm test -- --long`.
  */
 
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;

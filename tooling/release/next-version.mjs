@@ -1,13 +1,11 @@
-#!/usr/bin/env node
-// npm run next-version: prepares the version to release. Moves the changes of .changeset into the changelog, and sets the version of all packages.
+// npm run release -- --prepare: prepares the version to release. Moves the changes of .changeset into the changelog, and sets the version of all packages.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { bootstrap } from './lib/bootstrap.mjs';
-import { readChanges, unreleasedVersion, withChanges } from './lib/changelog.mjs';
-import { at, root } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
-import { giveUp, say } from './lib/say.mjs';
-import { sourcesBelow } from './lib/sources.mjs';
+import { readChanges, unreleasedVersion, withChanges } from '../lib/changelog.mjs';
+import { at, root } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
+import { giveUp, say } from '../lib/say.mjs';
+import { sourcesBelow } from '../lib/sources.mjs';
+import { sayOldDecisions } from './old-decisions.mjs';
 
 /** READMEs with the name of the package file. */
 const readmes = ['README.md', 'packages/portico/README.md'];
@@ -15,7 +13,6 @@ const readmes = ['README.md', 'packages/portico/README.md'];
 /** Files with the version that `changeset version` does not know. */
 const constants = ['package.json', 'packages/js/src/core/version.ts', 'packages/server/src/base/version.ts'];
 
-await bootstrap(fileURLToPath(import.meta.url));
 const changes = readChanges(root);
 const changelog = readFileSync(at('CHANGELOG.md'), 'utf8');
 const before = versionIn('package.json');
@@ -26,6 +23,7 @@ const version = prepared ?? (await nextVersion());
 writeFileSync(at('CHANGELOG.md'), withChanges(changelog, version, changes));
 for (const { file } of changes) rmSync(at(file), { force: true });
 say(`CHANGELOG.md has version ${version}, with ${changes.length} changes of .changeset.`);
+sayOldDecisions();
 say(`Review it, and commit: git commit -am "release: prepare version ${version}"`);
 
 /** Sets the next version in all packages, and everywhere else where the version is named. @returns it */

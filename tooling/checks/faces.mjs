@@ -7,10 +7,10 @@ const namesMax = 40;
 
 /** Faces that had more names when this check began. Their numbers only fall: the features are to be cut. */
 const ceilings = {
-  'ground/projects': 46,
-  'mail/emails': 56,
-  'payments/purchases': 90,
-  'users/users': 93,
+  'ground/projects': 45,
+  'mail/emails': 52,
+  'payments/purchases': 87,
+  'users/users': 90,
 };
 
 /** Checks that the `index.ts` of a feature of the server exports so few names that a reader can know them. */

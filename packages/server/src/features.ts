@@ -1,362 +1,165 @@
-import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './ground/data-keys/index.ts';
-import { imageCleanups } from './ground/images/index.ts';
-import { notOfferedHandlers } from './ground/not-offered/index.ts';
-import { projectHandlers, projectKeyUsesJob, removedTenanciesJob } from './ground/projects/index.ts';
+import { dataKeyCommands, dataKeysFeature, renewRecordsJob } from './ground/data-keys/index.ts';
+import { imagesFeature } from './ground/images/index.ts';
+import { notOfferedFeature } from './ground/not-offered/index.ts';
+import { projectsFeature, removedTenanciesJob } from './ground/projects/index.ts';
 import { rotationCommands } from './ground/rotation/index.ts';
-import { serviceHandlers } from './ground/service/index.ts';
-import { codeErasure, verificationCodeCleanups, verificationCodeJobs } from './ground/verification-codes/index.ts';
-import { erasureCleanups, erasureHandlers, erasureJob } from './history/erasures/index.ts';
-import {
-  eventCleanups,
-  eventCommands,
-  eventErasure,
-  eventHandlers,
-  eventJobs,
-  sealEventsJob,
-  signInErasure,
-} from './history/events/index.ts';
-import { ownDataHandlers } from './history/own-data/index.ts';
-import {
-  noticeErasure,
-  securityNoticeCleanups,
-  securityNoticeJobs,
-  securityNoticesJob,
-} from './history/security-notices/index.ts';
-import {
-  createWebhookDelivery,
-  endpointRecords,
-  reportDisabledJob,
-  svixHandlers,
-  webhookCleanups,
-  webhookErasure,
-  webhookHandlers,
-  webhookJobs,
-} from './history/webhooks/index.ts';
+import { serviceFeature } from './ground/service/index.ts';
+import { verificationCodesFeature } from './ground/verification-codes/index.ts';
+import { erasureJob, erasuresFeature } from './history/erasures/index.ts';
+import { eventsFeature } from './history/events/index.ts';
+import { ownDataFeature } from './history/own-data/index.ts';
+import { securityNoticesFeature } from './history/security-notices/index.ts';
+import { createWebhookDelivery, webhooksFeature } from './history/webhooks/index.ts';
+import type { Feature } from './http/feature.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { Rights } from './http/pipeline/whose.ts';
 import { writeActsJob } from './kernel/acts/acts.jobs.ts';
-import type { ErasureStep } from './kernel/background/erasure.ts';
 import type { BackgroundJob } from './kernel/background/jobs.ts';
 import type { AnyWorker } from './kernel/background/worker.ts';
+import type { OperatorCommands } from './kernel/operator-command.ts';
 import type { Platform } from './kernel/platform.ts';
 import { rateLimitJobs } from './kernel/rate-limits/rate-limits.jobs.ts';
 import { readPeriodsJob } from './kernel/tokens/signing-periods.service.ts';
-import {
-  type BroadcastParts,
-  broadcastCleanups,
-  broadcastErasure,
-  broadcastHandlers,
-  broadcastJobs,
-  createBroadcasts,
-  sendEmailHandlers,
-} from './mail/broadcasts/index.ts';
-import {
-  emailDigestCleanups,
-  emailDigestHandlers,
-  emailDigestJobs,
-  sendDigestsJob,
-} from './mail/email-digest/index.ts';
-import { emailLogHandlers } from './mail/email-log/index.ts';
-import {
-  emailChatHandlers,
-  emailDraftHandlers,
-  emailPreviewHandlers,
-  emailStudioCleanups,
-  emailTemplateHandlers,
-  emailThemeHandlers,
-  templateVersionHandlers,
-} from './mail/email-studio/index.ts';
-import {
-  emailSuppressionCleanups,
-  emailSuppressionHandlers,
-  suppressionErasure,
-} from './mail/email-suppressions/index.ts';
-import {
-  emailWebhookCleanups,
-  emailWebhookHandlers,
-  emailWebhookJobs,
-  signingSecretRecords,
-} from './mail/email-webhooks/index.ts';
-import {
-  createDelivery,
-  type DeliveryParts,
-  emailCleanups,
-  emailErasure,
-  emailHandlers,
-  emailJobs,
-  sentEmailHandlers,
-} from './mail/emails/index.ts';
-import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
-import { accessReviewHandlers } from './owners/access-review/index.ts';
-import { brandingCleanups, brandingHandlers } from './owners/branding/index.ts';
-import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
-import {
-  emailMetricsHandlers,
-  growthHandlers,
-  metricsCleanups,
-  metricsHandlers,
-  metricsJobs,
-} from './owners/metrics/index.ts';
-import { exportHandlers, movingCleanups, movingHandlers, movingJobs } from './owners/moving/index.ts';
-import { oldSystemCleanups, oldSystemHandlers } from './owners/old-system/index.ts';
-import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
-import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
-import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
-import { workflowTokenHandlers } from './owners/workflow-tokens/index.ts';
-import { billingHandlers, subscriptionHandlers } from './payments/billing/index.ts';
-import { checkoutHandlers } from './payments/checkout/index.ts';
-import { customerItemHandlers, itemCleanups, itemErasure, itemHandlers } from './payments/items/index.ts';
-import {
-  endCustomersJob,
-  paymentEmailErasure,
-  paymentEmailsJob,
-  paymentProviderCleanups,
-  paymentProviderHandlers,
-  syncCustomersJob,
-} from './payments/payment-provider/index.ts';
-import { paymentHandlers } from './payments/payments/index.ts';
-import {
-  ownedProductHandlers,
-  paymentCustomerHandlers,
-  purchaseCleanups,
-  purchaseJobs,
-  requireCustomerRight,
-  transactionHandlers,
-} from './payments/purchases/index.ts';
-import { testModeHandlers } from './payments/test-mode/index.ts';
-import { anonymousHandlers } from './sign-in/anonymous/index.ts';
-import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './sign-in/cli-login/index.ts';
-import { hostedPagesHandlers } from './sign-in/hosted-pages/index.ts';
-import { impersonationHandlers } from './sign-in/impersonation/index.ts';
-import { oneTimeCodeHandlers } from './sign-in/one-time-code/index.ts';
-import { passkeyHandlers } from './sign-in/passkey/index.ts';
-import { importedKeyCleanups, importedKeyRecords, passwordHandlers } from './sign-in/password/index.ts';
-import { signUpHandlers } from './sign-in/sign-up/index.ts';
-import {
-  connectedAccountHandlers,
-  providerLinkHandlers,
-  providerTokenRecords,
-  socialCleanups,
-  socialHandlers,
-  socialJobs,
-} from './sign-in/social/index.ts';
-import { totpHandlers, totpJobs } from './sign-in/totp/index.ts';
-import { userChangeHandlers } from './sign-in/user-changes/index.ts';
-import { apiKeyHandlers, apiKeyUsesJob, requireKeyRight } from './teams/api-keys/index.ts';
-import { permissionDefinitionHandlers } from './teams/permission-definitions/index.ts';
-import {
-  invitationHandlers,
-  membershipHandlers,
-  requireTeamRight,
-  teamCleanups,
-  teamErasure,
-  teamHandlers,
-  teamPermissionHandlers,
-} from './teams/teams/index.ts';
-import { contactChannelChangeHandlers, contactChannelHandlers } from './users/contact-channels/index.ts';
-import { deletionHandlers, scheduledDeletionsJob } from './users/deletions/index.ts';
-import { notificationHandlers } from './users/notifications/index.ts';
-import { permissionHandlers } from './users/permissions/index.ts';
-import { sessionHandlers, sessionJobs } from './users/sessions/index.ts';
-import { signUpFieldHandlers } from './users/sign-up-fields/index.ts';
-import { totpSecretRecords, userCleanups, userHandlers, userJobs } from './users/users/index.ts';
-import { vaultCleanups, vaultHandlers, vaultRecords } from './vault/index.ts';
+import { type BroadcastParts, broadcastsFeature, createBroadcasts } from './mail/broadcasts/index.ts';
+import { emailDigestFeature } from './mail/email-digest/index.ts';
+import { emailLogFeature } from './mail/email-log/index.ts';
+import { emailStudioFeature } from './mail/email-studio/index.ts';
+import { emailSuppressionsFeature } from './mail/email-suppressions/index.ts';
+import { emailWebhooksFeature } from './mail/email-webhooks/index.ts';
+import { createDelivery, type DeliveryParts, emailsFeature } from './mail/emails/index.ts';
+import { sendingDomainsFeature } from './mail/sending-domains/index.ts';
+import { accessReviewFeature } from './owners/access-review/index.ts';
+import { brandingFeature } from './owners/branding/index.ts';
+import { integrationsFeature } from './owners/integrations/index.ts';
+import { metricsFeature } from './owners/metrics/index.ts';
+import { movingFeature } from './owners/moving/index.ts';
+import { oldSystemFeature } from './owners/old-system/index.ts';
+import { peopleFeature } from './owners/people/index.ts';
+import { projectConfigFeature } from './owners/project-config/index.ts';
+import { projectOwnershipFeature, requireOwnedProject } from './owners/project-ownership/index.ts';
+import { workflowTokensFeature } from './owners/workflow-tokens/index.ts';
+import { billingFeature } from './payments/billing/index.ts';
+import { checkoutFeature } from './payments/checkout/index.ts';
+import { itemsFeature } from './payments/items/index.ts';
+import { paymentProviderFeature } from './payments/payment-provider/index.ts';
+import { paymentsFeature } from './payments/payments/index.ts';
+import { purchasesFeature, requireCustomerRight } from './payments/purchases/index.ts';
+import { testModeFeature } from './payments/test-mode/index.ts';
+import { anonymousFeature } from './sign-in/anonymous/index.ts';
+import { cliLoginFeature } from './sign-in/cli-login/index.ts';
+import { hostedPagesFeature } from './sign-in/hosted-pages/index.ts';
+import { impersonationFeature } from './sign-in/impersonation/index.ts';
+import { oneTimeCodeFeature } from './sign-in/one-time-code/index.ts';
+import { passkeyFeature } from './sign-in/passkey/index.ts';
+import { passwordFeature } from './sign-in/password/index.ts';
+import { signUpFeature } from './sign-in/sign-up/index.ts';
+import { socialFeature } from './sign-in/social/index.ts';
+import { totpFeature } from './sign-in/totp/index.ts';
+import { userChangesFeature } from './sign-in/user-changes/index.ts';
+import { apiKeysFeature, requireKeyRight } from './teams/api-keys/index.ts';
+import { permissionDefinitionsFeature } from './teams/permission-definitions/index.ts';
+import { requireTeamRight, teamsFeature } from './teams/teams/index.ts';
+import { contactChannelsFeature } from './users/contact-channels/index.ts';
+import { deletionsFeature } from './users/deletions/index.ts';
+import { notificationsFeature } from './users/notifications/index.ts';
+import { permissionsFeature } from './users/permissions/index.ts';
+import { sessionsFeature } from './users/sessions/index.ts';
+import { signUpFieldsFeature } from './users/sign-up-fields/index.ts';
+import { usersFeature } from './users/users/index.ts';
+import { vaultFeature } from './vault/index.ts';
 
-/** Everything that data keys encrypt. */
-const encryptedRecords = [
-  vaultRecords,
-  endpointRecords,
-  totpSecretRecords,
-  providerTokenRecords,
-  configSecretRecords,
-  signingSecretRecords,
-  importedKeyRecords,
+/**
+ * All features of the server. The rows of a removed tenancy, and those of a deleted user, are removed in this order. Events come last: the
+ * removal of rows can cause some.
+ */
+export const features: readonly Feature[] = [
+  serviceFeature,
+  projectsFeature,
+  projectConfigFeature,
+  integrationsFeature,
+  projectOwnershipFeature,
+  deletionsFeature,
+  userChangesFeature,
+  signUpFeature,
+  permissionDefinitionsFeature,
+  permissionsFeature,
+  peopleFeature,
+  apiKeysFeature,
+  notificationsFeature,
+  signUpFieldsFeature,
+  sessionsFeature,
+  impersonationFeature,
+  accessReviewFeature,
+  oneTimeCodeFeature,
+  totpFeature,
+  passkeyFeature,
+  hostedPagesFeature,
+  anonymousFeature,
+  emailLogFeature,
+  sendingDomainsFeature,
+  contactChannelsFeature,
+  testModeFeature,
+  checkoutFeature,
+  workflowTokensFeature,
+  billingFeature,
+  paymentsFeature,
+  ownDataFeature,
+  notOfferedFeature,
+  usersFeature,
+  teamsFeature,
+  emailsFeature,
+  emailStudioFeature,
+  broadcastsFeature,
+  emailSuppressionsFeature,
+  emailWebhooksFeature,
+  emailDigestFeature,
+  imagesFeature,
+  brandingFeature,
+  movingFeature,
+  oldSystemFeature,
+  passwordFeature,
+  verificationCodesFeature,
+  socialFeature,
+  cliLoginFeature,
+  metricsFeature,
+  itemsFeature,
+  purchasesFeature,
+  paymentProviderFeature,
+  vaultFeature,
+  webhooksFeature,
+  dataKeysFeature,
+  securityNoticesFeature,
+  eventsFeature,
+  erasuresFeature,
 ];
 
-/** Everything that is sealed with a server secret for longer than a few hours. */
-const sealedValues = [sealedConnectionStrings];
+const encryptedRecords = features.flatMap(({ records = [] }) => records);
+const sealedValues = features.flatMap(({ sealed = [] }) => sealed);
 
 /** The commands of the operator. */
-export const operatorCommands = {
-  ...dataKeyCommands(encryptedRecords),
-  ...rotationCommands(sealedValues),
-  ...eventCommands,
-  ...resetOwnerCommands,
-  ...projectCommands,
-};
+export const operatorCommands: OperatorCommands = Object.assign(
+  {},
+  dataKeyCommands(encryptedRecords),
+  rotationCommands(sealedValues),
+  ...features.map(({ commands }) => commands),
+);
 
 /** The rights that the features know. */
 export const rights: Rights = { requireTeamRight, requireCustomerRight, requireOwnedProject, requireKeyRight };
 
 /** Every endpoint of the API with its handler. */
-export const implementedEndpoints: readonly ImplementedEndpoint[] = [
-  ...serviceHandlers,
-  ...projectHandlers,
-  ...projectConfigHandlers,
-  ...brandingHandlers,
-  ...movingHandlers,
-  ...oldSystemHandlers,
-  ...exportHandlers,
-  ...metricsHandlers,
-  ...emailMetricsHandlers,
-  ...growthHandlers,
-  ...integrationHandlers,
-  ...neonHandlers,
-  ...projectOwnershipHandlers,
-  ...userHandlers,
-  ...deletionHandlers,
-  ...userChangeHandlers,
-  ...signUpHandlers,
-  ...permissionDefinitionHandlers,
-  ...permissionHandlers,
-  ...teamHandlers,
-  ...membershipHandlers,
-  ...teamPermissionHandlers,
-  ...invitationHandlers,
-  ...joiningHandlers,
-  ...peopleHandlers,
-  ...apiKeyHandlers,
-  ...notificationHandlers,
-  ...signUpFieldHandlers,
-  ...sessionHandlers,
-  ...impersonationHandlers,
-  ...passwordHandlers,
-  ...accessReviewHandlers,
-  ...oneTimeCodeHandlers,
-  ...totpHandlers,
-  ...socialHandlers,
-  ...providerLinkHandlers,
-  ...connectedAccountHandlers,
-  ...passkeyHandlers,
-  ...cliLoginHandlers,
-  ...hostedPagesHandlers,
-  ...anonymousHandlers,
-  ...emailHandlers,
-  ...emailChatHandlers,
-  ...emailPreviewHandlers,
-  ...emailThemeHandlers,
-  ...emailTemplateHandlers,
-  ...templateVersionHandlers,
-  ...emailDraftHandlers,
-  ...sendEmailHandlers,
-  ...broadcastHandlers,
-  ...emailLogHandlers,
-  ...emailSuppressionHandlers,
-  ...emailWebhookHandlers,
-  ...sendingDomainHandlers,
-  ...emailDigestHandlers,
-  ...sentEmailHandlers,
-  ...contactChannelHandlers,
-  ...contactChannelChangeHandlers,
-  ...itemHandlers,
-  ...customerItemHandlers,
-  ...paymentCustomerHandlers,
-  ...ownedProductHandlers,
-  ...transactionHandlers,
-  ...testModeHandlers,
-  ...paymentProviderHandlers,
-  ...checkoutHandlers,
-  ...vaultHandlers,
-  ...webhookHandlers,
-  ...svixHandlers,
-  ...workflowTokenHandlers,
-  ...billingHandlers,
-  ...subscriptionHandlers,
-  ...paymentHandlers,
-  ...eventHandlers,
-  ...erasureHandlers,
-  ...ownDataHandlers,
-  ...notOfferedHandlers,
-];
-
-/** Cleanups that delete the rows of a removed tenancy, in the required order. */
-const tenancyCleanups = [
-  ...userCleanups,
-  ...teamCleanups,
-  ...emailCleanups,
-  ...emailStudioCleanups,
-  ...broadcastCleanups,
-  ...emailSuppressionCleanups,
-  ...emailWebhookCleanups,
-  ...emailDigestCleanups,
-  ...imageCleanups,
-  ...brandingCleanups,
-  ...movingCleanups,
-  ...oldSystemCleanups,
-  ...importedKeyCleanups,
-  ...verificationCodeCleanups,
-  ...socialCleanups,
-  ...cliLoginCleanups,
-  ...metricsCleanups,
-  ...itemCleanups,
-  ...purchaseCleanups,
-  ...paymentProviderCleanups,
-  ...vaultCleanups,
-  ...webhookCleanups,
-  ...dataKeyCleanups,
-  ...eventCleanups,
-  ...erasureCleanups,
-  ...securityNoticeCleanups,
-];
-
-/** The background jobs of the features that need only the database, in the order in which they run. */
-const jobs: readonly BackgroundJob[] = [
-  removedTenanciesJob(tenancyCleanups),
-  ...userJobs,
-  ...sessionJobs,
-  ...totpJobs,
-  ...socialJobs,
-  ...emailJobs,
-  ...broadcastJobs,
-  ...emailWebhookJobs,
-  ...emailDigestJobs,
-  ...rateLimitJobs,
-  ...cliLoginJobs,
-  ...metricsJobs,
-  ...purchaseJobs,
-  ...verificationCodeJobs,
-  ...movingJobs,
-  ...eventJobs,
-  ...securityNoticeJobs,
-  ...webhookJobs,
-];
-
-/** Returns what removes the personal data of deleted users. Events come last: the removal of rows can cause some. */
-function erasureSteps(platform: Platform): readonly ErasureStep[] {
-  return [
-    signInErasure,
-    emailErasure,
-    broadcastErasure,
-    suppressionErasure,
-    noticeErasure,
-    webhookErasure,
-    codeErasure,
-    teamErasure,
-    itemErasure,
-    paymentEmailErasure,
-    eventErasure(platform),
-  ];
-}
+export const implementedEndpoints: readonly ImplementedEndpoint[] = features.flatMap(({ endpoints = [] }) => endpoints);
 
 /** Returns the background jobs of all features, in the order in which they run. */
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
   return [
     writeActsJob(platform),
-    projectKeyUsesJob(platform),
-    apiKeyUsesJob(platform),
-    ...jobs,
-    sendDigestsJob(platform),
-    syncCustomersJob(platform),
-    endCustomersJob(platform),
-    paymentEmailsJob(platform),
-    sealEventsJob(platform),
-    erasureJob(erasureSteps(platform)),
-    rewrapDataKeysJob(platform),
+    removedTenanciesJob(features.flatMap(({ cleanups = [] }) => cleanups)),
+    ...features.flatMap(({ jobs }) => jobs?.(platform) ?? []),
+    ...rateLimitJobs,
+    erasureJob(features.flatMap(({ erasure }) => erasure?.(platform) ?? [])),
     renewRecordsJob(platform, encryptedRecords),
     readPeriodsJob(platform),
-    securityNoticesJob(platform),
-    scheduledDeletionsJob(platform),
-    reportDisabledJob(platform),
   ];
 }
 

@@ -1,2 +1,1 @@
-export { vaultHandlers } from './vault.handlers.ts';
-export { vaultCleanups, vaultRecords } from './vault.jobs.ts';
+export { vaultFeature } from './feature.ts';

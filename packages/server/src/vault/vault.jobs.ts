@@ -1,6 +1,6 @@
 import { deleteSome } from '../db/delete-some.ts';
-import type { EncryptedRecords } from '../ground/data-keys/index.ts';
 import type { TenancyCleanup } from '../kernel/background/jobs.ts';
+import type { EncryptedRecords } from '../kernel/encrypted-records.ts';
 import { renewEntries, scopePrefix } from './vault.service.ts';
 
 /** The entries of the vault, for the job that encrypts them again. */

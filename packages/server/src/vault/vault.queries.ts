@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { scoped } from '../db/statements.ts';
-import { noteDataKeyUse, type StoredDataKey } from '../ground/data-keys/index.ts';
+import { noteDataKeyUse } from '../ground/data-keys/index.ts';
+import type { StoredDataKey } from '../kernel/encrypted-records.ts';
 
 /** Identifies an entry. */
 interface EntryKey {

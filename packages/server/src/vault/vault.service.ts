@@ -2,14 +2,9 @@ import { KnownErrors } from '@portico/contract';
 import type { DataKey } from '../base/encryption/data-key-cache.ts';
 import { BrokenRecord, decryptRecord, encryptRecord } from '../base/encryption/record-cipher.ts';
 import { Refusal } from '../base/refusal.ts';
-import {
-  dataKeyFor,
-  destroyDataKeys,
-  type KeyContext,
-  openDataKey,
-  type StoredDataKey,
-} from '../ground/data-keys/index.ts';
+import { dataKeyFor, destroyDataKeys, openDataKey } from '../ground/data-keys/index.ts';
 import type { TenancyContext } from '../kernel/context.ts';
+import type { KeyContext, StoredDataKey } from '../kernel/encrypted-records.ts';
 import {
   countMax,
   deleteEntries,

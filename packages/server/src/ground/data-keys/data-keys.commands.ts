@@ -1,7 +1,8 @@
 import type { JobContext } from '../../kernel/background/jobs.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 import { type CommandResult, counted, type OperatorCommands } from '../../kernel/operator-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { type EncryptedRecords, renewRecordsJob } from './data-keys.jobs.ts';
+import { renewRecordsJob } from './data-keys.jobs.ts';
 import { countRetired, retireDataKeys } from './renewal.queries.ts';
 import { type MasterKeyUse, readMasterKeyUses, rewrapDataKeys } from './rewrap.service.ts';
 

@@ -2,37 +2,13 @@ import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs.ts';
+import type { EncryptedRecords, KeyContext, Renewed, StoredDataKey } from '../../kernel/encrypted-records.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import type { StoredDataKey } from './data-keys.queries.ts';
-import type { KeyContext } from './data-keys.service.ts';
 import { deleteDataKey, noteRenewal, retiredDataKeys } from './renewal.queries.ts';
 import { rewrapDataKeys } from './rewrap.service.ts';
 
 const rewrapEverySeconds = 300;
 const retireEverySeconds = 60;
-
-/** What a batch of records needed. */
-interface Renewed {
-  /** Number of records that were encrypted again or deleted. */
-  readonly records: number;
-  /** Number of records that cannot be decrypted. They stay as they are. */
-  readonly broken: number;
-}
-
-/** Records that data keys encrypt. */
-export interface EncryptedRecords {
-  /** Beginning of the scopes of their data keys. */
-  readonly scopePrefix: string;
-  /** Name of the foreign key to the data keys. Null if there is none: then retired data keys are kept. */
-  readonly constraint: string | null;
-  /**
-   * Encrypts a batch of records of a retired data key with the current one. Records with a foreign key are deleted if the key
-   * was destroyed.
-   *
-   * @throws {KeyServiceFailure}
-   */
-  readonly renew: (context: KeyContext, retired: StoredDataKey) => Promise<Renewed>;
-}
 
 /** Returns the job that encrypts data keys with the current master key after it was changed. */
 export function rewrapDataKeysJob(platform: Platform): BackgroundJob {

@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-
-/** A data key as it is stored. */
-export interface StoredDataKey {
-  readonly id: string;
-  readonly scope: string;
-  readonly master_key_id: string;
-  /** Null if it was destroyed. */
-  readonly wrapped: Buffer | null;
-}
+import type { StoredDataKey } from '../../kernel/encrypted-records.ts';
 
 /** The data key that encrypts new records of a scope. Served by `data_keys_of_scope`. */
 export const dataKeyOfScope = scoped('data_keys.of_scope', (q, the: { scope: string }, tenancyId) =>

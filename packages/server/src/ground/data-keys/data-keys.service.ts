@@ -5,18 +5,9 @@ import { keyBytes } from '../../base/encryption/record-cipher.ts';
 import { isUnreadable } from '../../base/encryption/unreadable.ts';
 import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
-import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import { dataKeyOfScope, insertDataKey, type NewDataKey, type StoredDataKey } from './data-keys.queries.ts';
+import type { KeyContext, StoredDataKey } from '../../kernel/encrypted-records.ts';
+import { dataKeyOfScope, insertDataKey, type NewDataKey } from './data-keys.queries.ts';
 import { retireDataKey } from './renewal.queries.ts';
-
-/** Context for data keys. */
-export type KeyContext = Pick<TenancyContext, 'tenancyId'> & AnyKeyContext;
-
-/** Context for data keys of any tenancy. */
-export interface AnyKeyContext extends Pick<BaseContext, 'db' | 'now'> {
-  readonly platform: Pick<Platform, 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'>;
-}
 
 /** Returns what a data key belongs to. It is required to decrypt the key, so a row cannot be moved. */
 export function placeOfDataKey(tenancyId: string, { scope, id }: Pick<StoredDataKey, 'scope' | 'id'>): string {

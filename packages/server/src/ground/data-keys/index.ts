@@ -1,19 +1,13 @@
 export { dataKeyCommands } from './data-keys.commands.ts';
+export { renewRecordsJob } from './data-keys.jobs.ts';
+export { destroyAllDataKeys, destroyDataKeys, noteDataKeyUse } from './data-keys.queries.ts';
 export {
-  dataKeyCleanups,
-  type EncryptedRecords,
-  renewRecordsJob,
-  rewrapDataKeysJob,
-} from './data-keys.jobs.ts';
-export { destroyAllDataKeys, destroyDataKeys, noteDataKeyUse, type StoredDataKey } from './data-keys.queries.ts';
-export {
-  type AnyKeyContext,
   dataKeyFor,
-  type KeyContext,
   newDataKey,
   openDataKey,
   storeDataKey,
 } from './data-keys.service.ts';
+export { dataKeysFeature } from './feature.ts';
 export { readMasterKeyUses, rewrapDataKeys } from './rewrap.service.ts';
 export {
   headOf,

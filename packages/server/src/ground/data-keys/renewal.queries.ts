@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { StoredDataKey } from './data-keys.queries.ts';
+import type { StoredDataKey } from '../../kernel/encrypted-records.ts';
 
 /** The number of data keys of each master key. Served by `data_keys_by_master_key`. */
 export const masterKeyUses = unscoped('data_keys.master_key_uses', (q) =>

@@ -1,8 +1,8 @@
 import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
+import type { StoredDataKey } from '../../kernel/encrypted-records.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import type { StoredDataKey } from './data-keys.queries.ts';
 import { placeOfDataKey } from './data-keys.service.ts';
 import { dataKeysOfMasterKey, masterKeyUses, rewrapDataKey } from './renewal.queries.ts';
 

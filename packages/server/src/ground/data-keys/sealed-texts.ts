@@ -2,8 +2,9 @@ import type { DataKey } from '../../base/encryption/data-key-cache.ts';
 import { BrokenRecord, decryptRecord, encryptRecord } from '../../base/encryption/record-cipher.ts';
 import { isUnreadable } from '../../base/encryption/unreadable.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import type { AnyKeyContext, KeyContext } from '../../kernel/encrypted-records.ts';
 import { dataKeysByIds } from './data-keys.queries.ts';
-import { type AnyKeyContext, dataKeyFor, type KeyContext, openDataKey } from './data-keys.service.ts';
+import { dataKeyFor, openDataKey } from './data-keys.service.ts';
 
 /** Beginning of texts that a data key encrypts. Then follow the ID of the data key, a dot, and the encrypted bytes. */
 const version = 'v3.';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BrokenRecord } from '../../base/encryption/record-cipher.ts';
 import { unscoped } from '../../db/statements.ts';
-import type { EncryptedRecords } from './data-keys.jobs.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 import { dataKeyFor } from './data-keys.service.ts';
 import { headLength, headOf, type Owner, prepareToOpen, sealWith, type TextKind } from './sealed-texts.ts';
 

@@ -1,4 +1,4 @@
-export { imageCleanups } from './images.jobs.ts';
+export { imagesFeature } from './feature.ts';
 export {
   dropImage,
   type GivenImage,

@@ -1,1 +1,1 @@
-export { notOfferedHandlers } from './not-offered.handlers.ts';
+export { notOfferedFeature } from './feature.ts';

@@ -3,8 +3,8 @@ import { isUnreadable } from '../../base/encryption/unreadable.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { BaseContext } from '../../kernel/context.ts';
+import type { KeyContext } from '../../kernel/encrypted-records.ts';
 import {
-  type KeyContext,
   newDataKey,
   type OpenText,
   prepareToSeal,

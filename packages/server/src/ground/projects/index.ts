@@ -7,10 +7,10 @@ export {
   prepareToSealSecrets,
   secretsOf,
 } from './config-secrets.ts';
+export { projectsFeature } from './feature.ts';
 export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
-export { projectKeyUsesJob } from './key-uses.job.ts';
 export { openConfigSecret, prepareToOpenSecrets } from './open-config-secrets.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
 export {
@@ -22,7 +22,6 @@ export {
   secretReader,
 } from './project-roles.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
-export { projectHandlers } from './projects.handlers.ts';
 export { lockedOwner, lockedProject, projectsOwnedBy } from './projects.queries.ts';
 export {
   changeConfig,

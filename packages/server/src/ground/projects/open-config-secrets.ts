@@ -1,7 +1,8 @@
 import type { ConfigOverrides } from '@portico/contract';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { BaseContext } from '../../kernel/context.ts';
-import { type KeyContext, openText, prepareToOpen, prepareToOpenAll } from '../data-keys/index.ts';
+import type { KeyContext } from '../../kernel/encrypted-records.ts';
+import { openText, prepareToOpen, prepareToOpenAll } from '../data-keys/index.ts';
 import { type ChangeSecret, configSecretKind, secretsOf, showing } from './config-secrets.ts';
 
 /**

@@ -1,1 +1,1 @@
-export { serviceHandlers } from './service.handlers.ts';
+export { serviceFeature } from './feature.ts';

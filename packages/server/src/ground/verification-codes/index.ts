@@ -1,6 +1,5 @@
-export { codeErasure } from './erased-codes.ts';
+export { verificationCodesFeature } from './feature.ts';
 export { deletesRoleInvitations } from './role-invitations.queries.ts';
-export { verificationCodeCleanups, verificationCodeJobs } from './verification-codes.jobs.ts';
 export {
   type BindingValues,
   boundUserPart,

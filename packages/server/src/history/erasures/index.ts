@@ -1,2 +1,2 @@
-export { erasureHandlers } from './erasures.handlers.ts';
-export { erasureCleanups, erasureJob } from './erasures.service.ts';
+export { erasureJob } from './erasures.service.ts';
+export { erasuresFeature } from './feature.ts';

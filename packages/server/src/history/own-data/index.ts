@@ -1,1 +1,1 @@
-export { ownDataHandlers } from './own-data.handlers.ts';
+export { ownDataFeature } from './feature.ts';

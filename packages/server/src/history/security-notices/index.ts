@@ -1,2 +1,1 @@
-export { noticeErasure } from './erased-notices.ts';
-export { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './security-notices.jobs.ts';
+export { securityNoticesFeature } from './feature.ts';

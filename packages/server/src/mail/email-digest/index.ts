@@ -1,2 +1,1 @@
-export { emailDigestHandlers } from './email-digest.handlers.ts';
-export { emailDigestCleanups, emailDigestJobs, sendDigestsJob } from './email-digest.jobs.ts';
+export { emailDigestFeature } from './feature.ts';

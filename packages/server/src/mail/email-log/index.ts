@@ -1,1 +1,1 @@
-export { emailLogHandlers } from './email-log.handlers.ts';
+export { emailLogFeature } from './feature.ts';

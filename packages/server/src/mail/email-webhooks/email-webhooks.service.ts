@@ -2,8 +2,9 @@ import type { EmailProvider } from '@portico/contract';
 import { digestOf } from '../../base/digests.ts';
 import { newSecret } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
+import { openText, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 import {
   allWebhooks,
   deleteWebhook,

@@ -5,8 +5,6 @@ export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmai
 export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
 export { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
-export { emailHandlers } from './emails.handlers.ts';
-export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export {
   insertClaimedEmailsPart,
   insertPreparedEmailsPart,
@@ -14,7 +12,7 @@ export {
   type PreparedEmail,
   type PreparedEmailValues,
 } from './emails.queries.ts';
-export { emailErasure } from './erased-emails.ts';
+export { emailsFeature } from './feature.ts';
 export type { DeliveryParts, EmailContent, HeldBroadcastEmail } from './held-email.ts';
 export { addInbox } from './inbox.ts';
 export { loadMessages, type Messages, unlinked } from './messages.ts';
@@ -26,6 +24,5 @@ export { emailWritten, linkWithCode, renderedForCode, sendCode, sendEmail, sendE
 export { requireSendable } from './sendable.ts';
 export { hasOwnServer, keepsInInbox, requireUserEmails } from './sender.ts';
 export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
-export { sentEmailHandlers } from './sent-emails.handlers.ts';
 export { themeSourceOf } from './themes.ts';
 export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

@@ -1,3 +1,3 @@
 export type { DomainCheck } from './check.ts';
-export { sendingDomainHandlers } from './sending-domains.handlers.ts';
+export { sendingDomainsFeature } from './feature.ts';
 export { checkDomain } from './sending-domains.service.ts';

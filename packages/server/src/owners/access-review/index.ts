@@ -1,1 +1,1 @@
-export { accessReviewHandlers } from './access-review.handlers.ts';
+export { accessReviewFeature } from './feature.ts';

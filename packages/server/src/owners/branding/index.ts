@@ -1,2 +1,1 @@
-export { brandingHandlers } from './branding.handlers.ts';
-export { brandingCleanups } from './branding.jobs.ts';
+export { brandingFeature } from './feature.ts';

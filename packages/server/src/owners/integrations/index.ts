@@ -1,3 +1,1 @@
-export { integrationHandlers } from './integrations.handlers.ts';
-export { neonHandlers } from './neon.handlers.ts';
-export { sealedConnectionStrings } from './provision.service.ts';
+export { integrationsFeature } from './feature.ts';

@@ -1,4 +1,2 @@
-export { exportHandlers } from './exports.handlers.ts';
+export { movingFeature } from './feature.ts';
 export { importLines } from './import-lines.service.ts';
-export { movingHandlers } from './moving.handlers.ts';
-export { movingCleanups, movingJobs } from './moving.jobs.ts';

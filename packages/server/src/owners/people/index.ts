@@ -1,3 +1,1 @@
-export { joiningHandlers } from './joining.handlers.ts';
-export { peopleHandlers } from './people.handlers.ts';
-export { resetOwnerCommands } from './reset-owner.commands.ts';
+export { peopleFeature } from './feature.ts';

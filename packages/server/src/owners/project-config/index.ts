@@ -1,2 +1,1 @@
-export { projectConfigHandlers } from './project-config.handlers.ts';
-export { configSecretRecords } from './sealed-config-secrets.ts';
+export { projectConfigFeature } from './feature.ts';

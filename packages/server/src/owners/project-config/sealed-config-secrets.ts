@@ -2,7 +2,6 @@ import type { ConfigOverrides } from '@portico/contract';
 import type { TenancyId } from '../../db/tenancy.ts';
 import {
   dataKeyFor,
-  type EncryptedRecords,
   headOf,
   type OpenText,
   prepareToOpen,
@@ -18,6 +17,7 @@ import {
   secretsOf,
 } from '../../ground/projects/index.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 
 /** Encrypts the secrets again that have one of the heads. */
 function encryptedAgain(

@@ -1,3 +1,2 @@
-export { projectCommands } from './create-project.commands.ts';
-export { projectOwnershipHandlers } from './project-ownership.handlers.ts';
+export { projectOwnershipFeature } from './feature.ts';
 export { requireInternal, requireOwnedProject } from './project-ownership.policy.ts';

@@ -1,1 +1,1 @@
-export { workflowTokenHandlers } from './workflow-tokens.handlers.ts';
+export { workflowTokensFeature } from './feature.ts';

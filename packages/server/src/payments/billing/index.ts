@@ -1,2 +1,1 @@
-export { billingHandlers } from './billing.handlers.ts';
-export { subscriptionHandlers } from './subscriptions.handlers.ts';
+export { billingFeature } from './feature.ts';

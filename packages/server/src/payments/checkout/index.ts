@@ -1,1 +1,1 @@
-export { checkoutHandlers } from './checkout.handlers.ts';
+export { checkoutFeature } from './feature.ts';

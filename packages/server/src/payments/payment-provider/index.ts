@@ -1,13 +1,6 @@
 export { type ConnectedAccount, findAccount, paymentsNotSetUp, readAccount } from './accounts.service.ts';
 export { syncCustomer } from './customer-sync.service.ts';
-export { paymentEmailErasure } from './erased-payment-emails.ts';
-export { paymentProviderHandlers } from './payment-provider.handlers.ts';
-export {
-  endCustomersJob,
-  paymentEmailsJob,
-  paymentProviderCleanups,
-  syncCustomersJob,
-} from './payment-provider.jobs.ts';
+export { paymentProviderFeature } from './feature.ts';
 export { type BegunPayment, paymentStateOfCode, placeOf, startPurchase } from './purchase-payments.service.ts';
 export type { PurchaseExtras } from './purchase-terms.ts';
 export {

@@ -1,2 +1,2 @@
-export { paymentHandlers } from './payments.handlers.ts';
+export { paymentsFeature } from './feature.ts';
 export { revenueCounts } from './payments.queries.ts';

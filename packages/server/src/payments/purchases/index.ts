@@ -18,7 +18,7 @@ export {
   isPossibleCustomer,
   unknownCustomer,
 } from './customers.ts';
-export { paymentCustomerHandlers } from './customers-list.handlers.ts';
+export { purchasesFeature } from './feature.ts';
 export { endFree, moveFree, subscriptionsOf } from './free-subscriptions.queries.ts';
 export {
   changeFreeSubscription,
@@ -37,7 +37,6 @@ export {
   ownSubscriptionsPart,
   type SubscriptionChoice,
 } from './own-subscription.ts';
-export { ownedProductHandlers } from './owned-products.handlers.ts';
 export { amountText, currencyOf, isCurrency, unitAmountOf } from './prices.ts';
 export {
   type ChosenProduct,
@@ -68,7 +67,7 @@ export {
   offersFor,
   requireNotOwned,
 } from './purchase-rules.ts';
-export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
+export { purchaseCleanups } from './purchases.jobs.ts';
 export { lockCustomer, revokePurchase } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { readStateParts } from './read-state.ts';
@@ -84,4 +83,3 @@ export {
   type SoldProduct,
   stateAt,
 } from './subscriptions.ts';
-export { transactionHandlers } from './transactions.handlers.ts';

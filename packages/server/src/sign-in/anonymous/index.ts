@@ -1,1 +1,1 @@
-export { anonymousHandlers } from './anonymous.handlers.ts';
+export { anonymousFeature } from './feature.ts';

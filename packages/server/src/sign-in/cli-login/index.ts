@@ -1,2 +1,1 @@
-export { cliLoginHandlers } from './cli-login.handlers.ts';
-export { cliLoginCleanups, cliLoginJobs } from './cli-login.jobs.ts';
+export { cliLoginFeature } from './feature.ts';

@@ -1,1 +1,1 @@
-export { hostedPagesHandlers } from './hosted-pages.handlers.ts';
+export { hostedPagesFeature } from './feature.ts';

@@ -1,1 +1,1 @@
-export { impersonationHandlers } from './impersonation.handlers.ts';
+export { impersonationFeature } from './feature.ts';

@@ -1,1 +1,1 @@
-export { oneTimeCodeHandlers } from './one-time-code.handlers.ts';
+export { oneTimeCodeFeature } from './feature.ts';

@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../db/delete-some.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
-import {
-  type EncryptedRecords,
-  openText,
-  prepareToOpen,
-  prepareToSeal,
-  renewTexts,
-  type TextKind,
-} from '../../ground/data-keys/index.ts';
+import { openText, prepareToOpen, prepareToSeal, renewTexts, type TextKind } from '../../ground/data-keys/index.ts';
 import type { TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 
 const kind: TextKind = { scope: 'imported-password-keys' };
 

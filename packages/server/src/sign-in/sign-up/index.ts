@@ -1,2 +1,2 @@
-export { signUpHandlers } from './sign-up.handlers.ts';
+export { signUpFeature } from './feature.ts';
 export { createOrUpgradeUser, signUp } from './sign-up.service.ts';

@@ -1,10 +1,6 @@
-export { connectedAccountHandlers } from './connected-accounts.handlers.ts';
 export { exchangeOnce } from './exchange-code.ts';
 export { goOn } from './failed-return.page.ts';
+export { socialFeature } from './feature.ts';
 export { addMockIdentity } from './mock-identity.ts';
 export { findClientProject, inProject } from './oauth-client.ts';
-export { providerLinkHandlers } from './provider-links.handlers.ts';
-export { providerTokenRecords } from './provider-tokens.ts';
-export { socialHandlers } from './social.handlers.ts';
-export { socialCleanups, socialJobs } from './social.jobs.ts';
 export { timedToken } from './token.service.ts';

@@ -2,15 +2,9 @@ import type { UserId } from '@portico/contract';
 import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
 import { digestOf } from '../../base/digests.ts';
 import { newId } from '../../base/ids.ts';
-import {
-  type EncryptedRecords,
-  openText,
-  ownerOf,
-  prepareToSeal,
-  renewTexts,
-  type TextKind,
-} from '../../ground/data-keys/index.ts';
+import { openText, ownerOf, prepareToSeal, renewTexts, type TextKind } from '../../ground/data-keys/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 import { linkOfAccount, storeTokens } from './provider-tokens.queries.ts';
 
 const kind: TextKind = { scope: 'provider-tokens' };

@@ -1,1 +1,1 @@
-export { userChangeHandlers } from './user-changes.handlers.ts';
+export { userChangesFeature } from './feature.ts';

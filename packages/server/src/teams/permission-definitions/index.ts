@@ -1,2 +1,2 @@
 export { dropGrantsOfRemoved, requireValidDefinitions } from './definitions.service.ts';
-export { permissionDefinitionHandlers } from './permission-definitions.handlers.ts';
+export { permissionDefinitionsFeature } from './feature.ts';

@@ -1,2 +1,2 @@
-export { deletionHandlers } from './deletions.handlers.ts';
 export { scheduledDeletionsJob } from './deletions.jobs.ts';
+export { deletionsFeature } from './feature.ts';

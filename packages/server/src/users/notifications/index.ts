@@ -1,2 +1,2 @@
-export { notificationHandlers } from './notifications.handlers.ts';
+export { notificationsFeature } from './feature.ts';
 export { insertPreferencesPart } from './preference-lines.ts';

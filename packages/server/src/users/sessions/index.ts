@@ -1,3 +1,4 @@
+export { sessionsFeature } from './feature.ts';
 export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from './finish-sign-in.ts';
 export { claimRowsOfNew } from './own-claims.ts';
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
@@ -5,8 +6,6 @@ export { refreshSession } from './refresh.service.ts';
 export { isUsableToken, type RefreshTokenValues, refreshTokenValues } from './refresh-tokens.ts';
 export { type SessionLimits, sessionLimits } from './session-limits.ts';
 export { sessionRevoked } from './session-revoked.ts';
-export { sessionHandlers } from './sessions.handlers.ts';
-export { sessionJobs } from './sessions.jobs.ts';
 export { insertSessionPart, type NewSessionValues, sessionById } from './sessions.queries.ts';
 export {
   beginSession,

@@ -1,2 +1,2 @@
 export { consentLines } from './consent-lines.ts';
-export { signUpFieldHandlers } from './sign-up-fields.handlers.ts';
+export { signUpFieldsFeature } from './feature.ts';

@@ -8,6 +8,7 @@ export {
 export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
+export { usersFeature } from './feature.ts';
 export { findImportedWork, importedWorkColumns, importedWorkIn } from './imported-work.queries.ts';
 export {
   insertAddressPart,
@@ -46,7 +47,6 @@ export {
   prepareToOpenTotpSecrets,
   prepareToSealTotpSecrets,
   sealTotpSecret,
-  totpSecretRecords,
 } from './totp-secret.ts';
 export { unusedAnonymous } from './unused-anonymous.ts';
 export { upgradeUser } from './upgrade-user.ts';
@@ -54,8 +54,6 @@ export { ownUserToWire, userToWire } from './user.wire.ts';
 export { userLines } from './user-lines.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { type BeginningArguments, beginningsPart, rangeOfBeginnings } from './user-search.queries.ts';
-export { userHandlers } from './users.handlers.ts';
-export { userCleanups, userJobs } from './users.jobs.ts';
 export {
   requireOwnUser,
   requireSignedIn,

@@ -1,6 +1,5 @@
 import type { UserId } from '@portico/contract';
 import {
-  type EncryptedRecords,
   openText,
   prepareToOpen,
   prepareToSeal,
@@ -9,6 +8,7 @@ import {
   type TextKind,
 } from '../../ground/data-keys/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 
 const kind: TextKind = { scope: 'two-factor-secrets' };
 

@@ -5,8 +5,9 @@ import { newId } from '../../../base/ids.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { inTransaction } from '../../../db/handle.ts';
-import { dataKeyFor, type EncryptedRecords, type KeyContext, openDataKey } from '../../../ground/data-keys/index.ts';
+import { dataKeyFor, openDataKey } from '../../../ground/data-keys/index.ts';
 import type { TenancyContext } from '../../../kernel/context.ts';
+import type { EncryptedRecords, KeyContext } from '../../../kernel/encrypted-records.ts';
 import { uuidOf } from '../ids.ts';
 import { endpointsChanged } from '../signals.ts';
 import {

@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { features } from './features.ts';
+import type { Platform } from './kernel/platform.ts';
+
+const nothing = {} as Platform;
+
+test('every feature is in the list once', () => {
+  const folders = globSync('**/feature.ts', {
+    cwd: import.meta.dirname,
+    exclude: (path) => path === 'http/feature.ts',
+  });
+
+  expect(features).toHaveLength(folders.length);
+  expect(new Set(features).size).toBe(features.length);
+});
+
+test('events are erased last, because the removal of other rows can cause some', () => {
+  const kinds = features.flatMap(({ erasure }) => erasure?.(nothing) ?? []).map(({ kind }) => kind);
+
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(kinds.at(-1)).toBe('events');
+});
+
+test('the rows of a removed tenancy go before the events and the data keys that they need', () => {
+  const names = features.flatMap(({ cleanups = [] }) => cleanups).map(({ name }) => name);
+  const after = (first: string, later: string) => {
+    expect(names).toEqual(expect.arrayContaining([first, later]));
+    expect(names.indexOf(first), `${first} before ${later}`).toBeLessThan(names.indexOf(later));
+  };
+
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of ['users', 'teams', 'emails']) after(name, 'events');
+  after('vault entries', 'data keys');
+});

@@ -1,0 +1,13 @@
+import type { Feature } from '../../http/feature.ts';
+import { broadcastHandlers } from './broadcasts.handlers.ts';
+import { broadcastCleanups, broadcastJobs } from './broadcasts.jobs.ts';
+import { broadcastErasure } from './erased-broadcasts.ts';
+import { sendEmailHandlers } from './send-email.handlers.ts';
+
+/** What broadcasts gives the server. */
+export const broadcastsFeature: Feature = {
+  endpoints: [...broadcastHandlers, ...sendEmailHandlers],
+  jobs: () => broadcastJobs,
+  cleanups: broadcastCleanups,
+  erasure: () => [broadcastErasure],
+};

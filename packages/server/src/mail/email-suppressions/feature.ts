@@ -1,0 +1,11 @@
+import type { Feature } from '../../http/feature.ts';
+import { emailSuppressionHandlers } from './email-suppressions.handlers.ts';
+import { emailSuppressionCleanups } from './email-suppressions.jobs.ts';
+import { suppressionErasure } from './erased-suppressions.ts';
+
+/** What email suppressions gives the server. */
+export const emailSuppressionsFeature: Feature = {
+  endpoints: emailSuppressionHandlers,
+  cleanups: emailSuppressionCleanups,
+  erasure: () => [suppressionErasure],
+};

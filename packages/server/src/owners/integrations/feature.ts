@@ -1,0 +1,10 @@
+import type { Feature } from '../../http/feature.ts';
+import { integrationHandlers } from './integrations.handlers.ts';
+import { neonHandlers } from './neon.handlers.ts';
+import { sealedConnectionStrings } from './provision.service.ts';
+
+/** What integrations gives the server. */
+export const integrationsFeature: Feature = {
+  endpoints: [...integrationHandlers, ...neonHandlers],
+  sealed: [sealedConnectionStrings],
+};

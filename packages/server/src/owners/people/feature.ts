@@ -1,0 +1,10 @@
+import type { Feature } from '../../http/feature.ts';
+import { joiningHandlers } from './joining.handlers.ts';
+import { peopleHandlers } from './people.handlers.ts';
+import { resetOwnerCommands } from './reset-owner.commands.ts';
+
+/** What people gives the server. */
+export const peopleFeature: Feature = {
+  endpoints: [...joiningHandlers, ...peopleHandlers],
+  commands: resetOwnerCommands,
+};

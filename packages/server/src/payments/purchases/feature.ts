@@ -1,0 +1,12 @@
+import type { Feature } from '../../http/feature.ts';
+import { paymentCustomerHandlers } from './customers-list.handlers.ts';
+import { ownedProductHandlers } from './owned-products.handlers.ts';
+import { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
+import { transactionHandlers } from './transactions.handlers.ts';
+
+/** What purchases gives the server. */
+export const purchasesFeature: Feature = {
+  endpoints: [...ownedProductHandlers, ...paymentCustomerHandlers, ...transactionHandlers],
+  jobs: () => purchaseJobs,
+  cleanups: purchaseCleanups,
+};

@@ -1,0 +1,10 @@
+import type { Feature } from '../../http/feature.ts';
+import { importedKeyCleanups, importedKeyRecords } from './imported-password-keys.ts';
+import { passwordHandlers } from './password.handlers.ts';
+
+/** What password gives the server. */
+export const passwordFeature: Feature = {
+  endpoints: passwordHandlers,
+  cleanups: importedKeyCleanups,
+  records: [importedKeyRecords],
+};

@@ -1,0 +1,9 @@
+import type { Feature } from '../../http/feature.ts';
+import { apiKeyHandlers } from './api-keys.handlers.ts';
+import { apiKeyUsesJob } from './api-keys.jobs.ts';
+
+/** What api keys gives the server. */
+export const apiKeysFeature: Feature = {
+  endpoints: apiKeyHandlers,
+  jobs: (platform) => [apiKeyUsesJob(platform)],
+};

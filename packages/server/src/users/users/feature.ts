@@ -1,0 +1,12 @@
+import type { Feature } from '../../http/feature.ts';
+import { totpSecretRecords } from './totp-secret.ts';
+import { userHandlers } from './users.handlers.ts';
+import { userCleanups, userJobs } from './users.jobs.ts';
+
+/** What users gives the server. */
+export const usersFeature: Feature = {
+  endpoints: userHandlers,
+  jobs: () => userJobs,
+  cleanups: userCleanups,
+  records: [totpSecretRecords],
+};

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { dataKeyCleanups, rewrapDataKeysJob } from './data-keys.jobs.ts';
 
-/** What data keys gives the server. */
+/** What the server gets from this feature. */
 export const dataKeysFeature: Feature = {
   jobs: (platform) => [rewrapDataKeysJob(platform)],
   cleanups: dataKeyCleanups,

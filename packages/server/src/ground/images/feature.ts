@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { imageCleanups } from './images.jobs.ts';
 
-/** What images gives the server. */
+/** What the server gets from this feature. */
 export const imagesFeature: Feature = {
   cleanups: imageCleanups,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { notOfferedHandlers } from './not-offered.handlers.ts';
 
-/** What not offered gives the server. */
+/** What the server gets from this feature. */
 export const notOfferedFeature: Feature = {
   endpoints: notOfferedHandlers,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { serviceHandlers } from './service.handlers.ts';
 
-/** What service gives the server. */
+/** What the server gets from this feature. */
 export const serviceFeature: Feature = {
   endpoints: serviceHandlers,
 };

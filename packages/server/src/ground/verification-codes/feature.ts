@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { codeErasure } from './erased-codes.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './verification-codes.jobs.ts';
 
-/** What verification codes gives the server. */
+/** What the server gets from this feature. */
 export const verificationCodesFeature: Feature = {
   jobs: () => verificationCodeJobs,
   cleanups: verificationCodeCleanups,

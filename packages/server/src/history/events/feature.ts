@@ -5,7 +5,7 @@ import { eventCommands } from './events.commands.ts';
 import { eventHandlers } from './events.handlers.ts';
 import { eventCleanups, eventJobs, sealEventsJob } from './events.jobs.ts';
 
-/** What events gives the server. */
+/** What the server gets from this feature. */
 export const eventsFeature: Feature = {
   endpoints: eventHandlers,
   jobs: (platform) => [...eventJobs, sealEventsJob(platform)],

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { ownDataHandlers } from './own-data.handlers.ts';
 
-/** What own data gives the server. */
+/** What the server gets from this feature. */
 export const ownDataFeature: Feature = {
   endpoints: ownDataHandlers,
 };

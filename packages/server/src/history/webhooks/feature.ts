@@ -6,7 +6,7 @@ import { svixHandlers } from './svix/svix.handlers.ts';
 import { webhookHandlers } from './webhooks.handlers.ts';
 import { webhookCleanups, webhookJobs } from './webhooks.jobs.ts';
 
-/** What webhooks gives the server. */
+/** What the server gets from this feature. */
 export const webhooksFeature: Feature = {
   endpoints: [...svixHandlers, ...webhookHandlers],
   jobs: (platform) => [...webhookJobs, reportDisabledJob(platform)],

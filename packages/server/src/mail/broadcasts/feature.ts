@@ -4,7 +4,7 @@ import { broadcastCleanups, broadcastJobs } from './broadcasts.jobs.ts';
 import { broadcastErasure } from './erased-broadcasts.ts';
 import { sendEmailHandlers } from './send-email.handlers.ts';
 
-/** What broadcasts gives the server. */
+/** What the server gets from this feature. */
 export const broadcastsFeature: Feature = {
   endpoints: [...broadcastHandlers, ...sendEmailHandlers],
   jobs: () => broadcastJobs,

@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { emailDigestHandlers } from './email-digest.handlers.ts';
 import { emailDigestCleanups, emailDigestJobs, sendDigestsJob } from './email-digest.jobs.ts';
 
-/** What email digest gives the server. */
+/** What the server gets from this feature. */
 export const emailDigestFeature: Feature = {
   endpoints: emailDigestHandlers,
   jobs: (platform) => [...emailDigestJobs, sendDigestsJob(platform)],

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { emailLogHandlers } from './email-log.handlers.ts';
 
-/** What email log gives the server. */
+/** What the server gets from this feature. */
 export const emailLogFeature: Feature = {
   endpoints: emailLogHandlers,
 };

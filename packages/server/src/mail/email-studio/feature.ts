@@ -7,7 +7,7 @@ import { emailTemplateHandlers } from './email-templates.handlers.ts';
 import { emailThemeHandlers } from './email-themes.handlers.ts';
 import { templateVersionHandlers } from './template-versions.handlers.ts';
 
-/** What email studio gives the server. */
+/** What the server gets from this feature. */
 export const emailStudioFeature: Feature = {
   endpoints: [
     ...emailChatHandlers,

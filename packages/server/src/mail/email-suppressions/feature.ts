@@ -3,7 +3,7 @@ import { emailSuppressionHandlers } from './email-suppressions.handlers.ts';
 import { emailSuppressionCleanups } from './email-suppressions.jobs.ts';
 import { suppressionErasure } from './erased-suppressions.ts';
 
-/** What email suppressions gives the server. */
+/** What the server gets from this feature. */
 export const emailSuppressionsFeature: Feature = {
   endpoints: emailSuppressionHandlers,
   cleanups: emailSuppressionCleanups,

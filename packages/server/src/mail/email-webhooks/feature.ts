@@ -3,7 +3,7 @@ import { emailWebhookHandlers } from './email-webhooks.handlers.ts';
 import { emailWebhookCleanups, emailWebhookJobs } from './email-webhooks.jobs.ts';
 import { signingSecretRecords } from './email-webhooks.service.ts';
 
-/** What email webhooks gives the server. */
+/** What the server gets from this feature. */
 export const emailWebhooksFeature: Feature = {
   endpoints: emailWebhookHandlers,
   jobs: () => emailWebhookJobs,

@@ -4,7 +4,7 @@ import { emailCleanups, emailJobs } from './emails.jobs.ts';
 import { emailErasure } from './erased-emails.ts';
 import { sentEmailHandlers } from './sent-emails.handlers.ts';
 
-/** What emails gives the server. */
+/** What the server gets from this feature. */
 export const emailsFeature: Feature = {
   endpoints: [...emailHandlers, ...sentEmailHandlers],
   jobs: () => emailJobs,

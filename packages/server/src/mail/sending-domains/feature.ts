@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { sendingDomainHandlers } from './sending-domains.handlers.ts';
 
-/** What sending domains gives the server. */
+/** What the server gets from this feature. */
 export const sendingDomainsFeature: Feature = {
   endpoints: sendingDomainHandlers,
 };

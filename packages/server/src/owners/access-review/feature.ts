@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { accessReviewHandlers } from './access-review.handlers.ts';
 
-/** What access review gives the server. */
+/** What the server gets from this feature. */
 export const accessReviewFeature: Feature = {
   endpoints: accessReviewHandlers,
 };

@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { brandingHandlers } from './branding.handlers.ts';
 import { brandingCleanups } from './branding.jobs.ts';
 
-/** What branding gives the server. */
+/** What the server gets from this feature. */
 export const brandingFeature: Feature = {
   endpoints: brandingHandlers,
   cleanups: brandingCleanups,

@@ -3,7 +3,7 @@ import { integrationHandlers } from './integrations.handlers.ts';
 import { neonHandlers } from './neon.handlers.ts';
 import { sealedConnectionStrings } from './provision.service.ts';
 
-/** What integrations gives the server. */
+/** What the server gets from this feature. */
 export const integrationsFeature: Feature = {
   endpoints: [...integrationHandlers, ...neonHandlers],
   sealed: [sealedConnectionStrings],

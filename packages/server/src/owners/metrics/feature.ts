@@ -4,7 +4,7 @@ import { growthHandlers } from './growth.handlers.ts';
 import { metricsHandlers } from './metrics.handlers.ts';
 import { metricsCleanups, metricsJobs } from './metrics.jobs.ts';
 
-/** What metrics gives the server. */
+/** What the server gets from this feature. */
 export const metricsFeature: Feature = {
   endpoints: [...emailMetricsHandlers, ...growthHandlers, ...metricsHandlers],
   jobs: () => metricsJobs,

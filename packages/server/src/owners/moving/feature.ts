@@ -3,7 +3,7 @@ import { exportHandlers } from './exports.handlers.ts';
 import { movingHandlers } from './moving.handlers.ts';
 import { movingCleanups, movingJobs } from './moving.jobs.ts';
 
-/** What moving gives the server. */
+/** What the server gets from this feature. */
 export const movingFeature: Feature = {
   endpoints: [...exportHandlers, ...movingHandlers],
   jobs: () => movingJobs,

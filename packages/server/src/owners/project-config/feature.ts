@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { projectConfigHandlers } from './project-config.handlers.ts';
 import { configSecretRecords } from './sealed-config-secrets.ts';
 
-/** What project config gives the server. */
+/** What the server gets from this feature. */
 export const projectConfigFeature: Feature = {
   endpoints: projectConfigHandlers,
   records: [configSecretRecords],

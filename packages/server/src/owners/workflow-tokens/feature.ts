@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { workflowTokenHandlers } from './workflow-tokens.handlers.ts';
 
-/** What workflow tokens gives the server. */
+/** What the server gets from this feature. */
 export const workflowTokensFeature: Feature = {
   endpoints: workflowTokenHandlers,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { checkoutHandlers } from './checkout.handlers.ts';
 
-/** What checkout gives the server. */
+/** What the server gets from this feature. */
 export const checkoutFeature: Feature = {
   endpoints: checkoutHandlers,
 };

@@ -4,7 +4,7 @@ import { itemErasure } from './erased-descriptions.ts';
 import { itemHandlers } from './items.handlers.ts';
 import { itemCleanups } from './items.jobs.ts';
 
-/** What items gives the server. */
+/** What the server gets from this feature. */
 export const itemsFeature: Feature = {
   endpoints: [...customerItemHandlers, ...itemHandlers],
   cleanups: itemCleanups,

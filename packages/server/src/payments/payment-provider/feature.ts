@@ -8,7 +8,7 @@ import {
   syncCustomersJob,
 } from './payment-provider.jobs.ts';
 
-/** What payment provider gives the server. */
+/** What the server gets from this feature. */
 export const paymentProviderFeature: Feature = {
   endpoints: paymentProviderHandlers,
   jobs: (platform) => [endCustomersJob(platform), paymentEmailsJob(platform), syncCustomersJob(platform)],

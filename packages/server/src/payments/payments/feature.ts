@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { paymentHandlers } from './payments.handlers.ts';
 
-/** What payments gives the server. */
+/** What the server gets from this feature. */
 export const paymentsFeature: Feature = {
   endpoints: paymentHandlers,
 };

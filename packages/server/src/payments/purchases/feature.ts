@@ -4,7 +4,7 @@ import { ownedProductHandlers } from './owned-products.handlers.ts';
 import { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 import { transactionHandlers } from './transactions.handlers.ts';
 
-/** What purchases gives the server. */
+/** What the server gets from this feature. */
 export const purchasesFeature: Feature = {
   endpoints: [...ownedProductHandlers, ...paymentCustomerHandlers, ...transactionHandlers],
   jobs: () => purchaseJobs,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { testModeHandlers } from './test-mode.handlers.ts';
 
-/** What test mode gives the server. */
+/** What the server gets from this feature. */
 export const testModeFeature: Feature = {
   endpoints: testModeHandlers,
 };

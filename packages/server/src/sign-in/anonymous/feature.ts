@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { anonymousHandlers } from './anonymous.handlers.ts';
 
-/** What anonymous gives the server. */
+/** What the server gets from this feature. */
 export const anonymousFeature: Feature = {
   endpoints: anonymousHandlers,
 };

@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { cliLoginHandlers } from './cli-login.handlers.ts';
 import { cliLoginCleanups, cliLoginJobs } from './cli-login.jobs.ts';
 
-/** What cli login gives the server. */
+/** What the server gets from this feature. */
 export const cliLoginFeature: Feature = {
   endpoints: cliLoginHandlers,
   jobs: () => cliLoginJobs,

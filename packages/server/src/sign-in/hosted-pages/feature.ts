@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { hostedPagesHandlers } from './hosted-pages.handlers.ts';
 
-/** What hosted pages gives the server. */
+/** What the server gets from this feature. */
 export const hostedPagesFeature: Feature = {
   endpoints: hostedPagesHandlers,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { impersonationHandlers } from './impersonation.handlers.ts';
 
-/** What impersonation gives the server. */
+/** What the server gets from this feature. */
 export const impersonationFeature: Feature = {
   endpoints: impersonationHandlers,
 };

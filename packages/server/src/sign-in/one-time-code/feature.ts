@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { oneTimeCodeHandlers } from './one-time-code.handlers.ts';
 
-/** What one time code gives the server. */
+/** What the server gets from this feature. */
 export const oneTimeCodeFeature: Feature = {
   endpoints: oneTimeCodeHandlers,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { passkeyHandlers } from './passkey.handlers.ts';
 
-/** What passkey gives the server. */
+/** What the server gets from this feature. */
 export const passkeyFeature: Feature = {
   endpoints: passkeyHandlers,
 };

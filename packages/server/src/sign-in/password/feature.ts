@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { importedKeyCleanups, importedKeyRecords } from './imported-password-keys.ts';
 import { passwordHandlers } from './password.handlers.ts';
 
-/** What password gives the server. */
+/** What the server gets from this feature. */
 export const passwordFeature: Feature = {
   endpoints: passwordHandlers,
   cleanups: importedKeyCleanups,

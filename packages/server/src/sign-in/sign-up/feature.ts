@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { signUpHandlers } from './sign-up.handlers.ts';
 
-/** What sign up gives the server. */
+/** What the server gets from this feature. */
 export const signUpFeature: Feature = {
   endpoints: signUpHandlers,
 };

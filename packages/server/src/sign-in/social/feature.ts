@@ -5,7 +5,7 @@ import { providerTokenRecords } from './provider-tokens.ts';
 import { socialHandlers } from './social.handlers.ts';
 import { socialCleanups, socialJobs } from './social.jobs.ts';
 
-/** What social gives the server. */
+/** What the server gets from this feature. */
 export const socialFeature: Feature = {
   endpoints: [...connectedAccountHandlers, ...providerLinkHandlers, ...socialHandlers],
   jobs: () => socialJobs,

@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { totpHandlers } from './totp.handlers.ts';
 import { totpJobs } from './trusted-devices.service.ts';
 
-/** What totp gives the server. */
+/** What the server gets from this feature. */
 export const totpFeature: Feature = {
   endpoints: totpHandlers,
   jobs: () => totpJobs,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { userChangeHandlers } from './user-changes.handlers.ts';
 
-/** What user changes gives the server. */
+/** What the server gets from this feature. */
 export const userChangesFeature: Feature = {
   endpoints: userChangeHandlers,
 };

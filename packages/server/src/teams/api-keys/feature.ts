@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { apiKeyHandlers } from './api-keys.handlers.ts';
 import { apiKeyUsesJob } from './api-keys.jobs.ts';
 
-/** What api keys gives the server. */
+/** What the server gets from this feature. */
 export const apiKeysFeature: Feature = {
   endpoints: apiKeyHandlers,
   jobs: (platform) => [apiKeyUsesJob(platform)],

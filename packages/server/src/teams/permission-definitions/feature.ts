@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { permissionDefinitionHandlers } from './permission-definitions.handlers.ts';
 
-/** What permission definitions gives the server. */
+/** What the server gets from this feature. */
 export const permissionDefinitionsFeature: Feature = {
   endpoints: permissionDefinitionHandlers,
 };

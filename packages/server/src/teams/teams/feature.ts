@@ -6,7 +6,7 @@ import { teamPermissionHandlers } from './team-permissions.handlers.ts';
 import { teamHandlers } from './teams.handlers.ts';
 import { teamCleanups } from './teams.jobs.ts';
 
-/** What teams gives the server. */
+/** What the server gets from this feature. */
 export const teamsFeature: Feature = {
   endpoints: [...invitationHandlers, ...membershipHandlers, ...teamHandlers, ...teamPermissionHandlers],
   cleanups: teamCleanups,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { notificationHandlers } from './notifications.handlers.ts';
 
-/** What notifications gives the server. */
+/** What the server gets from this feature. */
 export const notificationsFeature: Feature = {
   endpoints: notificationHandlers,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { permissionHandlers } from './permissions.handlers.ts';
 
-/** What permissions gives the server. */
+/** What the server gets from this feature. */
 export const permissionsFeature: Feature = {
   endpoints: permissionHandlers,
 };

@@ -2,7 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { sessionHandlers } from './sessions.handlers.ts';
 import { sessionJobs } from './sessions.jobs.ts';
 
-/** What sessions gives the server. */
+/** What the server gets from this feature. */
 export const sessionsFeature: Feature = {
   endpoints: sessionHandlers,
   jobs: () => sessionJobs,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { signUpFieldHandlers } from './sign-up-fields.handlers.ts';
 
-/** What sign up fields gives the server. */
+/** What the server gets from this feature. */
 export const signUpFieldsFeature: Feature = {
   endpoints: signUpFieldHandlers,
 };

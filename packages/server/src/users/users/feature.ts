@@ -3,7 +3,7 @@ import { totpSecretRecords } from './totp-secret.ts';
 import { userHandlers } from './users.handlers.ts';
 import { userCleanups, userJobs } from './users.jobs.ts';
 
-/** What users gives the server. */
+/** What the server gets from this feature. */
 export const usersFeature: Feature = {
   endpoints: userHandlers,
   jobs: () => userJobs,

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { features } from './features.ts';
+import { features, operatorCommands } from './features.ts';
 import type { Platform } from './kernel/platform.ts';
 
 const nothing = {} as Platform;
@@ -32,4 +32,13 @@ test('the rows of a removed tenancy go before the events and the data keys that 
   expect(new Set(names).size).toBe(names.length);
   for (const name of ['users', 'teams', 'emails']) after(name, 'events');
   after('vault entries', 'data keys');
+});
+
+test('no two features have an endpoint or a command of the same name', () => {
+  const operations = features.flatMap(({ endpoints = [] }) => endpoints).map(({ operation }) => operation);
+  const commands = features.flatMap(({ commands = {} }) => Object.keys(commands));
+
+  expect(new Set(operations).size).toBe(operations.length);
+  expect(new Set(commands).size).toBe(commands.length);
+  expect(commands.filter((name) => !(name in operatorCommands))).toEqual([]);
 });

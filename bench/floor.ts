@@ -27,13 +27,24 @@ const password = 'correct horse battery';
 const passwordHash = await hash(password, work);
 
 server.get('/floor', readUser);
-server.get<{ Querystring: { limit: string } }>('/floor/users', async ({ query }) => {
-  const { rows } = await pool.query({
-    name: 'floor users',
-    text: 'select id, display_name, signed_up_at from users where tenancy_id = $1 order by signed_up_at desc, id desc limit $2',
-    values: [tenancyId, query.limit],
-  });
-  return { items: rows };
+const page = 'order by signed_up_at desc, id desc limit $2';
+/** The user with whom the page before ends, by its size. */
+const ends = new Map<string, readonly [Date, string]>();
+server.get<{ Querystring: { limit: string; after?: string } }>('/floor/users', async ({ query: { limit, after } }) => {
+  if (after === undefined) {
+    const text = `select id, display_name, signed_up_at from users where tenancy_id = $1 ${page}`;
+    return { items: (await pool.query({ name: 'floor users', text, values: [tenancyId, limit] })).rows };
+  }
+  let end = ends.get(after);
+  if (end === undefined) {
+    const text = `select signed_up_at, id from users where tenancy_id = $1 ${page}`;
+    const last = (await pool.query(text, [tenancyId, after])).rows.at(-1);
+    end = [last.signed_up_at, last.id];
+    ends.set(after, end);
+  }
+  const text = `select id, display_name, signed_up_at from users
+    where tenancy_id = $1 and (signed_up_at, id) < ($3, $4) ${page}`;
+  return { items: (await pool.query({ name: 'floor deep users', text, values: [tenancyId, limit, ...end] })).rows };
 });
 server.post('/floor/sign-in', async () => {
   const user = await readUser();

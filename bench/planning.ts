@@ -5,7 +5,7 @@ import { asAdmin, asClient, call } from './api.ts';
 import { options } from './options.ts';
 import { password } from './passwords.ts';
 import { seedMemberships, seedUsers } from './seed.ts';
-import { listLoads } from './users.ts';
+import { deepPages, listLoads } from './users.ts';
 import { startWorld, type World, withDatabase } from './world.ts';
 
 type Cluster = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
@@ -84,13 +84,17 @@ const counted = `
 
 async function requests({ portico, prepared }: World): Promise<readonly Asked[]> {
   const { url } = portico;
-  const lists = listLoads().map(({ name, path }) => ({ name, ask: async () => await call(url, 'GET', path, asAdmin) }));
-  const emails = prepared.emails;
   let turn = 0;
   const next = () => {
     turn += 1;
     return turn;
   };
+  const lists = listLoads().map(({ name, path }) => ({ name, ask: async () => await call(url, 'GET', path, asAdmin) }));
+  const deep = (await deepPages(url)).map(({ name, paths }) => {
+    const ask = async () => await call(url, 'GET', paths[next() % paths.length] ?? '', asAdmin);
+    return { name, ask };
+  });
+  const emails = prepared.emails;
   const signIn = async () =>
     await call(url, 'POST', '/auth/password/sign-in', asClient, { email: emails[next() % emails.length], password });
   const signUp = async () =>
@@ -109,35 +113,8 @@ async function requests({ portico, prepared }: World): Promise<readonly Asked[]>
     { name: 'GET /users/me', ask: async () => await call(url, 'GET', '/users/me', asUser) },
     { name: 'token refresh', ask: refresh },
     ...lists,
-    ...(await deepPages(url)),
+    ...deep,
     { name: 'password sign-in', ask: signIn },
     { name: 'password sign-up', ask: signUp },
   ];
-}
-
-/** Pages behind the first ones, each with another cursor. */
-async function deepPages(url: string): Promise<readonly Asked[]> {
-  const pages = [20, 50].map(async (limit) => {
-    const path = `/users?limit=${limit}&desc=true`;
-    const cursors: string[] = [];
-    let cursor = '';
-    for (let page = 0; page < 20; page += 1) {
-      const { body } = await call(url, 'GET', `${path}${cursor}`, asAdmin);
-      const { next_cursor } = body.pagination as unknown as { readonly next_cursor: string };
-      cursors.push(next_cursor);
-      cursor = `&cursor=${encodeURIComponent(next_cursor)}`;
-    }
-    let turn = 0;
-    const ask = async () => {
-      turn += 1;
-      return await call(
-        url,
-        'GET',
-        `${path}&cursor=${encodeURIComponent(cursors[turn % cursors.length] ?? '')}`,
-        asAdmin,
-      );
-    };
-    return { name: `list users, a deep page of ${limit}`, ask };
-  });
-  return await Promise.all(pages);
 }

@@ -25,15 +25,40 @@ export function listLoads(count = options.users): { name: string; path: string; 
   ];
 }
 
-/** Measures the rate of lists and searches. */
+/** Measures the rate of lists and searches. The floor selects three columns of as many users, in the order of an index. */
 export async function listRows(portico: Measurable, floor: Measurable | undefined, trips: Trips): Promise<Row[]> {
   const count = options.users;
+  const common = { headers: asAdmin, connections: 16, cpu: portico.cpu };
   const rows: Row[] = [];
   for (const { name, path, kind } of listLoads(count)) {
-    const load = { url: `${portico.url}/api/v1${path}`, headers: asAdmin, connections: 16, cpu: portico.cpu };
-    rows.push(await against(floor, { name: `${name}, ${count} users`, load, trips: trips[kind] }));
+    const load = { ...common, url: `${portico.url}/api/v1${path}` };
+    const limit = new URL(load.url).searchParams.get('limit');
+    const subject = { name: `${name}, ${count} users`, load, trips: trips[kind] };
+    rows.push(await against(floor, subject, `/floor/users?limit=${limit}`));
+  }
+  for (const { name, limit, paths } of await deepPages(portico.url)) {
+    const load = { ...common, url: portico.url, turns: paths.map((path) => ({ path: `/api/v1${path}` })) };
+    const subject = { name: `${name}, ${count} users`, load, trips: trips.list };
+    rows.push(await against(floor, subject, `/floor/users?limit=${limit}&after=${limit}`));
   }
   return rows;
+}
+
+/** Returns pages behind the first ones, each with another cursor. */
+export async function deepPages(url: string): Promise<{ name: string; limit: number; paths: string[] }[]> {
+  const pages = [20, 50].map(async (limit) => {
+    const first = `/users?limit=${limit}&desc=true`;
+    const paths: string[] = [];
+    let path = first;
+    for (let page = 0; page < 20; page += 1) {
+      const { body } = await call(url, 'GET', path, asAdmin);
+      const { next_cursor } = body.pagination as unknown as { readonly next_cursor: string };
+      path = `${first}&cursor=${encodeURIComponent(next_cursor)}`;
+      paths.push(path);
+    }
+    return { name: `list users, a deep page of ${limit}`, limit, paths };
+  });
+  return await Promise.all(pages);
 }
 
 /** Measures the first request of the dashboard. */

@@ -44,9 +44,9 @@ test('with other requests, parts have the size that fits into their time, with p
   turns.noteOther();
   await turns.inParts('a', items(500), work);
   expect(done).toEqual(items(500));
-  // 12 ms are 60 items.
-  expect(parts).toEqual([30, 60, 60, 60, 60, 60, 60, 60, 50]);
-  expect(pauses.map((millis) => Math.round(millis))).toEqual([6, 12, 12, 12, 12, 12, 12, 12, 10]);
+  // 8 ms are 40 items.
+  expect(parts).toEqual([30, ...Array.from({ length: 11 }, () => 40), 30]);
+  expect(pauses.map((millis) => Math.round(millis))).toEqual([6, ...Array.from({ length: 11 }, () => 8), 6]);
 });
 
 test('slow items are in small parts with bounded pauses', async () => {
@@ -64,7 +64,7 @@ test('five seconds after the last request of others, the rest is one part', asyn
     await work(part);
     if (parts.length === 3) pass(5_000);
   });
-  expect(parts).toEqual([30, 60, 60, 350]);
+  expect(parts).toEqual([30, 40, 40, 390]);
 });
 
 test('with other requests, one part of all bulk work runs at a time', async () => {

@@ -25,7 +25,7 @@ export interface BulkTurns {
 /** Milliseconds for which a request counts as others who use the process: their next one should not wait either. */
 const othersMillis = 5_000;
 /** Milliseconds that a part should take while others use the process. */
-const partMillis = 12;
+const partMillis = 8;
 /** Pause after a part, in proportion to the time of the part. */
 const pauseShare = 1;
 /** Items of the first part. Later ones are as large as the time of the one before allows. */

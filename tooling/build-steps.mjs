@@ -133,7 +133,7 @@ export const emailRuntime = {
   name: 'the email renderer',
   inputs: ['packages/server/src/adapters/email-rendering', 'packages/server/package.json'],
   outputs: [
-    `${dist}/email-runtime/runtime.snapshot`,
+    `${dist}/email-runtime/runtime.snapshot.br`,
     `${dist}/email-runtime/tailwind.mjs`,
     `${dist}/bundled/email-runtime.json`,
   ],

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes each text of a build with Brotli and gzip too, so that the server compresses nothing. */
+/** Writes each text of a build with Brotli too, as the server sends it to browsers. The package has no other copy. */
 export function compressedFiles(): Plugin {
   let folder = '';
   return {
@@ -23,7 +23,6 @@ export function compressedFiles(): Plugin {
         if (text.length < 1000) continue;
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
         await writeFile(`${path}.br`, brotliCompressSync(text, quality));
-        await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }));
       }
     },
   };

@@ -94,11 +94,6 @@ export const doorGuards = [
     test: 'matrix/compression#with secrets are not compressed',
   },
   {
-    guard: 'page-rules-for-compressed-copy',
-    from: ".replace(/\\.(?:br|gz)$/, '')",
-    test: 'pages/pages#as the build has compressed',
-  },
-  {
     guard: 'docs-path',
     test: 'pages/docs#other addresses get the page for missing pages',
   },

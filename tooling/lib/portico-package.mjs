@@ -69,9 +69,8 @@ async function pack(name, manifest, entries, folder) {
   return join(folder, `${name}-${manifest.version}.tgz`);
 }
 
-/** Leaves out texts of the documentation of which there is a compressed copy, since the server sends that one. */
-const isNeeded = (path) =>
-  path !== bundledLists && (!path.startsWith(at('packages/portico/dist/docs')) || !existsSync(`${path}.br`));
+/** Leaves out texts of which there is a compressed copy, since the server sends that one. */
+const isNeeded = (path) => path !== bundledLists && !existsSync(`${path}.br`);
 
 const read = (folder) => JSON.parse(readFileSync(at('packages', folder, 'package.json'), 'utf8'));
 

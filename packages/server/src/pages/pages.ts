@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newSecret } from '../base/ids.ts';
+import { invariant } from '../base/invariant.ts';
 import {
   brandingPreviewPolicy,
   dashboardPolicy,
@@ -12,9 +11,9 @@ import {
   hostedPagesPolicy,
   purchasePolicy,
 } from '../base/page-policy.ts';
-import { compressed } from '../http/answer/compress.ts';
 import { renderText, send } from '../http/answer/render.ts';
 import { answerUnknownApiPath } from '../http/server.ts';
+import { builtName, readBuilt, sendBuilt, textOf } from './built-files.ts';
 
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
@@ -27,8 +26,10 @@ const pagesByPath: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /** The build contains the hashes of the style blocks that its pages add. */
-function readStyleHashes(directory: string): string[] {
-  return z.array(z.string()).parse(JSON.parse(readFileSync(join(directory, 'style-hashes.json'), 'utf8')));
+async function readStyleHashes(directory: string): Promise<string[]> {
+  const file = await readBuilt(directory, 'style-hashes.json');
+  invariant(file !== undefined, 'the build of the dashboard writes them');
+  return z.array(z.string()).parse(JSON.parse(await textOf(file)));
 }
 
 const hostedPages = 'hosted-pages.html';
@@ -73,7 +74,7 @@ export async function addPages(
   directory: string | undefined,
   options: PageOptions,
 ): Promise<SendDashboard> {
-  const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
+  const hasBuild = directory !== undefined && (await readBuilt(directory, 'index.html')) !== undefined;
   const sendPage = hasBuild ? await addFiles(server, directory, options) : undefined;
   const sendDashboard: SendDashboard = async (request, reply) =>
     sendPage === undefined
@@ -101,43 +102,40 @@ async function addFiles(
   directory: string,
   { publicUrl, basePath = '', hasStripe = false }: PageOptions,
 ): Promise<SendPage> {
-  const styleHashes = readStyleHashes(directory);
-  const rulesOf = (path: string, nonce = '') =>
-    fileRules(path, { publicUrl: publicUrl(), styleHashes, hasStripe, nonce });
-  await server.register(fastifyStatic, {
-    root: directory,
-    serve: false,
-    // The build has compressed them.
-    preCompressed: true,
-    setHeaders: (response, sent) => {
-      // The rules are those of the file, not of its compressed copy.
-      // @guard page-rules-for-compressed-copy
-      const path = sent.replace(/\.(?:br|gz)$/, '');
-      for (const [name, value] of Object.entries(rulesOf(path))) response.header(name, value);
-    },
-  });
+  const styleHashes = await readStyleHashes(directory);
+  const sendFile = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = await readBuilt(directory, name);
+    if (file === undefined) return await send(request, reply, renderText(404, 'Not found.'));
+    const isHosted = name === hostedPages;
+    const nonce = isHosted ? newSecret() : '';
+    const change = (text: string) => pageBelow(basePath, isHosted ? text.replaceAll('portico-nonce', nonce) : text);
+    return await sendBuilt(request, reply, file, {
+      headers: fileRules(name, { publicUrl: publicUrl(), styleHashes, hasStripe, nonce }),
+      change: isHosted || (basePath !== '' && name.endsWith('.html')) ? change : undefined,
+    });
+  };
   // One route for all files of a folder: a route for each of 650 files took a tenth of the start.
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    if (entry.isDirectory()) addFolder(server, directory, entry.name);
-    else server.get(`/${entry.name}`, async (_request, reply) => await reply.sendFile(entry.name));
+    if (entry.isDirectory()) addFolder(server, directory, entry.name, sendFile);
   }
-  return async (name, request, reply) => {
-    const isHosted = name === hostedPages;
-    if (basePath === '' && !isHosted) return await reply.sendFile(name);
-    const nonce = newSecret();
-    const file = pageBelow(basePath, await readFile(join(directory, name), 'utf8'));
-    const page = isHosted ? file.replaceAll('portico-nonce', nonce) : file;
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...rulesOf(`/${name}`, nonce) };
-    return await send(request, reply, await compressed(request, renderText(200, page, headers)));
-  };
+  for (const name of namesIn(directory))
+    server.get(`/${name}`, async (request, reply) => await sendFile(name, request, reply));
+  return sendFile;
 }
 
 /** Serves the files that a folder of the build has now, and nothing else that a path could name. */
-function addFolder(server: FastifyInstance, directory: string, folder: string): void {
-  const names: ReadonlySet<string> = new Set(readdirSync(join(directory, folder)));
-  server.get<{ Params: { '*': string } }>(`/${folder}/*`, async ({ params }, reply) => {
-    return names.has(params['*']) ? await reply.sendFile(`${folder}/${params['*']}`) : reply.callNotFound();
+function addFolder(server: FastifyInstance, directory: string, folder: string, sendFile: SendPage): void {
+  const names = namesIn(join(directory, folder));
+  server.get<{ Params: { '*': string } }>(`/${folder}/*`, async (request, reply) => {
+    const name = request.params['*'];
+    return names.has(name) ? await sendFile(`${folder}/${name}`, request, reply) : reply.callNotFound();
   });
+}
+
+/** Returns the names of the files that a folder of the build has. A compressed copy is the same file. */
+function namesIn(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(files.map(({ name }) => builtName(name)));
 }
 
 /** Adds the path of the public URL to the links of a page of the build, which begin with `/`. */
@@ -160,16 +158,16 @@ function fileRules(
   path: string,
   { publicUrl, styleHashes, hasStripe, nonce }: FileRulesOptions,
 ): Readonly<Record<string, string>> {
-  if (path.includes('/assets/')) return { 'cache-control': foreverHeader };
+  if (path.startsWith('assets/')) return { 'cache-control': foreverHeader };
   const policy = dashboardPolicy(publicUrl, styleHashes);
   const rules = { 'cache-control': 'no-cache', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
   const noReferrer = { 'referrer-policy': 'no-referrer' };
-  if (path.endsWith('/email-frame.html')) return { ...rules, 'content-security-policy': emailFramePolicy };
-  if (path.endsWith('/branding-preview.html') || path.endsWith('/purchase-preview.html'))
+  if (path === 'email-frame.html') return { ...rules, 'content-security-policy': emailFramePolicy };
+  if (path === 'branding-preview.html' || path === 'purchase-preview.html')
     return { ...rules, 'content-security-policy': brandingPreviewPolicy(styleHashes) };
-  if (path.endsWith('/webhook-portal.html')) return { ...rules, ...noReferrer };
+  if (path === 'webhook-portal.html') return { ...rules, ...noReferrer };
   // The address contains the request of the app.
-  if (path.endsWith('/hosted-pages.html'))
+  if (path === 'hosted-pages.html')
     return {
       ...rules,
       ...noReferrer,
@@ -177,7 +175,7 @@ function fileRules(
       'content-security-policy': hostedPagesPolicy(publicUrl, nonce),
     };
   // The address contains the code of the purchase.
-  if (path.endsWith('/purchase.html'))
+  if (path === 'purchase.html')
     return { ...rules, ...noReferrer, 'content-security-policy': purchasePolicy(hasStripe) };
   return rules;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { noteBundled } from '../../../../../tooling/lib/bundled.mjs';
 import { buildSnapshot } from './build-snapshot.ts';
@@ -71,5 +72,10 @@ if (directory === undefined) throw new Error('Missing argument: the directory fo
 mkdirSync(directory, { recursive: true });
 const files = runtimeFiles(directory);
 await bundleTailwind(files.tailwind);
-writeFileSync(files.snapshot, await buildSnapshot(await bundleRuntime()));
+// A sixth of the size. A higher quality takes a minute, and saves 0.5 of 3.5 MB.
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: 9,
+  [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+};
+writeFileSync(files.snapshot, brotliCompressSync(await buildSnapshot(await bundleRuntime()), { params }));
 noteBundled('email-runtime', bundled);

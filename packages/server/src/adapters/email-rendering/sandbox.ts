@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { JSException, QuickJS } from 'quickjs-wasi';
 import type { CompiledSource, SourceName } from './compile-source.ts';
 import { readWasm } from './quickjs.ts';
@@ -31,7 +33,8 @@ interface Run {
  */
 export async function openSandbox(options: Options): Promise<Sandbox> {
   const wasm = await readWasm();
-  const snapshot = QuickJS.deserializeSnapshot(await readFile(options.snapshotFile));
+  const memory = await promisify(brotliDecompress)(await readFile(options.snapshotFile));
+  const snapshot = QuickJS.deserializeSnapshot(memory);
   let machine: Machine | undefined;
   let current: Run | undefined;
 

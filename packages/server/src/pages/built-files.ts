@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { weightOf } from '../http/answer/accepted.ts';
+import { compressed } from '../http/answer/compress.ts';
+import { renderText, sendPlainly } from '../http/answer/render.ts';
+
+const decompressed = promisify(brotliDecompress);
+
+/** Content types. The index of the documentation's search has files of its own format. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Ending of the copy that a build has compressed with Brotli. The packed server has no other copy of such a file. */
+const compressedEnding = '.br';
+
+/** A file of a build. */
+export interface BuiltFile {
+  readonly bytes: Buffer;
+  /** Whether the bytes are compressed with Brotli. */
+  readonly isCompressed: boolean;
+  readonly type: string;
+}
+
+/** Returns the file of the build that a name on the disk stands for. */
+export const builtName = (name: string) =>
+  name.endsWith(compressedEnding) ? name.slice(0, -compressedEnding.length) : name;
+
+/**
+ * Reads a file of a build.
+ *
+ * @param path without the ending of its compressed copy
+ * @returns undefined if there is none, also for what is a folder or has too long a name
+ */
+export async function readBuilt(directory: string, path: string): Promise<BuiltFile | undefined> {
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const copy = await readOrNothing(join(directory, `${path}${compressedEnding}`));
+  if (copy !== undefined) return { bytes: copy, isCompressed: true, type };
+  const bytes = await readOrNothing(join(directory, path));
+  return bytes === undefined ? undefined : { bytes, isCompressed: false, type };
+}
+
+const readOrNothing = async (path: string) => await readFile(path).catch(() => undefined);
+
+/** Returns the text of a file. */
+export async function textOf({ bytes, isCompressed }: BuiltFile): Promise<string> {
+  return String(isCompressed ? await decompressed(bytes) : bytes);
+}
+
+/** How a file is sent. */
+export interface Sending {
+  readonly status?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Changes the text before it is sent, such as its addresses. */
+  readonly change?: ((text: string) => string) | undefined;
+}
+
+/** Sends a file of a build: as the build has compressed it, to clients that accept Brotli. */
+export async function sendBuilt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: BuiltFile,
+  { status = 200, headers: given, change }: Sending,
+): Promise<FastifyReply> {
+  const { bytes, isCompressed, type } = file;
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  const headers = { 'content-type': type, vary: 'accept-encoding', etag, ...given };
+  if (status === 200 && request.headers['if-none-match'] === etag) return await reply.code(304).headers(headers).send();
+  const isPlain = !isCompressed && change === undefined;
+  if (isPlain) return await reply.code(status).headers(headers).send(bytes);
+  if (change === undefined && acceptsBrotli(request))
+    return await reply
+      .code(status)
+      .headers({ ...headers, 'content-encoding': 'br' })
+      .send(bytes);
+  const text = await textOf(file);
+  const rendered = await compressed(request, renderText(status, change === undefined ? text : change(text)));
+  return sendPlainly(reply, { ...rendered, headers: { ...rendered.headers, ...headers } });
+}
+
+function acceptsBrotli({ headers }: FastifyRequest): boolean {
+  return weightOf(String(headers['accept-encoding'] ?? ''), 'br', '*') > 0;
+}

@@ -31,6 +31,27 @@ const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
 /** Runs before each file of tests that share a server. */
 const setupFiles = ['packages/testkit/src/each-file.ts'];
 
+/**
+ * Unit tests whose files share processes, because they change nothing that others notice. A process for each of these 118 files took
+ * three quarters of their CPU time.
+ */
+const sharedUnitTests = [
+  'packages/{contract,js,react,next,dashboard,cli,testkit}/src/**/*.test.{ts,tsx}',
+  'packages/dashboard/apps/**/*.test.{ts,tsx}',
+];
+
+/** Expects that no hooks are installed, which others install. */
+const hooksTest = 'packages/js/src/core/hooks.test.ts';
+
+/** Unit tests with a process for each file. Many start servers, change the environment of their process or end it. */
+const separateUnitTests = [
+  hooksTest,
+  'packages/{portico,testing}/src/**/*.test.ts',
+  'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator}/**/*.test.ts',
+  'packages/server/src/*.test.ts',
+  'tooling/**/*.test.mjs',
+];
+
 const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
 
 /**
@@ -134,6 +155,31 @@ const apiProject = (name: string, files: ApiProject) => ({
   },
 });
 
+/** Runs around each file of unit tests that share processes. */
+const unstubbing = ['packages/testkit/src/unstub.ts'];
+
+interface UnitProject {
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly isolate?: boolean;
+  readonly setupFiles?: string[];
+}
+
+const unitProject = (name: string, files: UnitProject) => ({
+  resolve,
+  ssr,
+  test: {
+    name,
+    ...files,
+    pool: 'forks' as const,
+    maxWorkers: workers,
+    expect: patience,
+    testTimeout,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 0 },
+  },
+});
+
 export default defineConfig({
   resolve,
   ssr,
@@ -142,26 +188,8 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/vitest-setup.ts'],
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      {
-        resolve,
-        ssr,
-        test: {
-          name: 'unit',
-          include: [
-            'packages/{contract,js,react,next,dashboard,cli,portico,testing,testkit}/src/**/*.test.{ts,tsx}',
-            'packages/dashboard/apps/**/*.test.{ts,tsx}',
-            'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator}/**/*.test.ts',
-            'packages/server/src/*.test.ts',
-            'tooling/**/*.test.mjs',
-          ],
-          pool: 'forks',
-          maxWorkers: workers,
-          expect: patience,
-          testTimeout,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
+      unitProject('unit', { include: sharedUnitTests, exclude: [hooksTest], isolate: false, setupFiles: unstubbing }),
+      unitProject('unit-alone', { include: separateUnitTests }),
       api('embedded'),
       api('postgres'),
       apiProject('api-one-database', { include: oneDatabaseTests, exclude: testsAlone }),

@@ -42,7 +42,13 @@ function chosenGuards() {
 
 /** Starts a process with its own Vitest and PostgreSQL, and gives it the next guard until none is left. */
 function runWorker() {
-  const projects = ['unit', withPostgres ? 'api-postgres' : 'api-embedded', 'api-one-database', 'browser'];
+  const projects = [
+    'unit',
+    'unit-alone',
+    withPostgres ? 'api-postgres' : 'api-embedded',
+    'api-one-database',
+    'browser',
+  ];
   const worker = fork(at('tooling/lib/mutation-worker.mjs'), projects);
   worker.on('message', ({ name, failures, millis }) => {
     if (name !== undefined) report(name, failures, millis);

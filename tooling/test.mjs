@@ -71,7 +71,14 @@ mkdirSync(at('.cache'), { recursive: true });
 rmSync(report, { force: true });
 // Servers of the tests refuse settings that they do not know.
 const { PORTICO_MUTATIONS_BASE: _, ...environment } = process.env;
-const projects = ['unit', ...engines.map((engine) => `api-${engine}`), 'api-one-database', 'api-alone', 'browser'];
+const projects = [
+  'unit',
+  'unit-alone',
+  ...engines.map((engine) => `api-${engine}`),
+  'api-one-database',
+  'api-alone',
+  'browser',
+];
 const code = await run(
   process.execPath,
   [

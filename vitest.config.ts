@@ -148,7 +148,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,js,react,next,dashboard,cli,portico,testing,testkit}/src/**/*.test.{ts,tsx}',
+            'packages/{contract,texts,js,react,next,dashboard,cli,portico,testing,testkit}/src/**/*.test.{ts,tsx}',
             'packages/dashboard/apps/**/*.test.{ts,tsx}',
             'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator}/**/*.test.ts',
             'packages/server/src/*.test.ts',

@@ -1,9 +1,9 @@
+import { english, type TextKey } from '@portico/texts/en-US/shared';
+import { type Language, loadingWords } from '@portico/texts/languages';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useWaitFor } from '../loading/wait.tsx';
 import { useBrand } from './brand-context.ts';
 import { durationInWords } from './duration.ts';
-import { english, type TextKey } from './english.ts';
-import { type Language, loadingWords } from './languages.ts';
 import { type TextGroup, translationOf } from './translations.ts';
 import { useBrowserLanguage } from './use-browser-language.ts';
 

@@ -1,18 +1,18 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
-import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
-import { escapeHtml } from '../../base/html.ts';
-import type { TenancyContext } from '../../kernel/context.ts';
-import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
-import type { MessageName, Skeletons } from './built-in/skeleton.ts';
-import { skeletonsOfThemes } from './built-in/skeletons.ts';
 import {
   apiKeyRevokedTexts,
   failedEmailsDigestTexts,
   type MessageTexts,
   type SecurityNoticeKind,
   webhookDisabledTexts,
-} from './built-in/texts.ts';
+} from '@portico/texts/en-US/emails';
+import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
+import { escapeHtml } from '../../base/html.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import type { MessageName, Skeletons } from './built-in/skeleton.ts';
+import { skeletonsOfThemes } from './built-in/skeletons.ts';
 import { emailBrandingOf, valuesOfBranding, withoutMissingLogos } from './email-branding.ts';
+import { type EmailLanguage, languageOfRequest, textsIn } from './email-languages.ts';
 import { fillPlaces } from './places.ts';
 import { themeSourceOf } from './themes.ts';
 

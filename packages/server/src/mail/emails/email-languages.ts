@@ -1,0 +1,32 @@
+import { emailTexts } from '@portico/texts/emails';
+import { englishTexts, type MessageTexts } from '@portico/texts/en-US/emails';
+import { englishServerPages, type ServerPageTexts } from '@portico/texts/en-US/server-pages';
+import { languageOf } from '@portico/texts/language-of';
+import type { Translated } from '@portico/texts/languages';
+import { serverPageTexts } from '@portico/texts/server-pages';
+
+/** A language of the built-in emails. */
+export type EmailLanguage = 'en' | Translated;
+
+/** All languages of the built-in emails. */
+export const emailLanguages: readonly EmailLanguage[] = ['en', ...(Object.keys(emailTexts) as Translated[])];
+
+/** Longest header that is read. Browsers send less than 200 characters. */
+const headerMax = 1000;
+
+/** Returns the best language for a request. @param header the Accept-Language header. English if no language of it is supported */
+export function languageOfRequest(header: string | undefined): EmailLanguage {
+  if (header === undefined || header.length > headerMax) return 'en';
+  const language = languageOf(header);
+  return language === 'en-US' ? 'en' : language;
+}
+
+/** Returns the texts in a language. It is loaded with its first email. */
+export async function textsIn(language: EmailLanguage): Promise<MessageTexts> {
+  return language === 'en' ? englishTexts : (await emailTexts[language]()).texts;
+}
+
+/** Returns the texts of the pages of the server in a language. */
+export async function pageTextsIn(language: EmailLanguage): Promise<ServerPageTexts> {
+  return language === 'en' ? englishServerPages : (await serverPageTexts[language]()).texts;
+}

@@ -1,0 +1,21 @@
+/** Supported languages, and their texts for screen readers while a page is loading. */
+export const loadingWords = {
+  'en-US': 'Loading',
+  'de-DE': 'Wird geladen',
+  'es-ES': 'Cargando',
+  'fr-CA': 'Chargement',
+  'fr-FR': 'Chargement',
+  'it-IT': 'Caricamento',
+  'ja-JP': '読み込み中',
+  'ko-KR': '불러오는 중',
+  'pt-BR': 'Carregando',
+  'pt-PT': 'A carregar',
+  'zh-CN': '正在加载',
+  'zh-TW': '載入中',
+} as const;
+
+/** A supported language. @see docs/reference/protocol/sdk.md#react-and-nextjs */
+export type Language = keyof typeof loadingWords;
+
+/** A language that is loaded on demand. */
+export type Translated = Exclude<Language, 'en-US'>;

@@ -1,29 +1,24 @@
 import type { ServerPageTexts } from '../en-US/server-pages.ts';
+import { texts as ofFrance } from '../fr-FR/server-pages.ts';
 
-/** The texts of the pages of the server in Canadian French. */
+/** The texts of the pages of the server in Canadian French, where it differs from that of France. */
 export const texts: ServerPageTexts = {
+  ...ofFrance,
   unsubscribe: {
-    title: 'Se désabonner',
+    ...ofFrance.unsubscribe,
     question: 'Voulez-vous cesser de recevoir les courriels de la catégorie « {category} » de {project}?',
-    button: 'Se désabonner',
-    done: 'Vous êtes désabonné',
     doneText: 'Vous ne recevrez plus de courriels de la catégorie « {category} » de {project}.',
-    already: 'Vous êtes déjà désabonné de la catégorie « {category} » de {project}.',
   },
   accessRemoval: {
-    title: 'Vérifiez les accès à votre compte',
+    ...ofFrance.accessRemoval,
     question:
       'Votre adresse courriel a été vérifiée pour un compte {project}. Ces éléments donnent aussi accès à ce compte :',
     consequence:
       'Si vous ne les reconnaissez pas, supprimez-les. Tout sauf cette adresse courriel sera supprimé, et toutes les sessions seront déconnectées. Cette action est irréversible.',
-    button: 'Tout supprimer',
     nothing: 'Seule votre adresse courriel donne accès à votre compte {project}.',
-    done: 'Accès supprimés',
-    doneText:
-      'Plus rien de tout cela ne fonctionne avec votre compte {project}. Connectez-vous avec un code ou réinitialisez votre mot de passe.',
   },
   failedReturn: {
-    title: 'Connexion non terminée',
+    ...ofFrance.failedReturn,
     cookie:
       'Votre navigateur n’a pas envoyé le témoin de cette connexion. Les témoins sont peut-être bloqués, ou vous avez commencé dans un autre navigateur ou il y a plus de dix minutes. Retournez dans l’application et connectez-vous de nouveau.',
     used: 'Cette connexion est déjà terminée ou a expiré. Retournez dans l’application. Si vous n’y êtes pas connecté, connectez-vous de nouveau.',

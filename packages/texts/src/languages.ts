@@ -1,4 +1,7 @@
-/** Supported languages, and their texts for screen readers while a page is loading. */
+/**
+ * Supported languages, and their texts for screen readers while a page is loading. All other lists of languages follow from the keys of this one:
+ * most are records of them, and `languages.test.ts` compares the others.
+ */
 export const loadingWords = {
   'en-US': 'Loading',
   'de-DE': 'Wird geladen',

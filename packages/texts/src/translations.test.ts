@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { emailTexts } from './emails.ts';
 import { accountBilling } from './en-US/account-billing.ts';
@@ -89,11 +88,6 @@ function flat(texts: object, path = ''): Record<string, string> {
 }
 
 const bracesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
-
-test('each language has a folder', () => {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(loadingWords).sort());
-});
 
 for (const lang of languages) {
   for (const [part, originals] of Object.entries(files)) {

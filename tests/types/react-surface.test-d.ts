@@ -36,6 +36,7 @@ type Language =
   | 'it-IT'
   | 'ja-JP'
   | 'ko-KR'
+  | 'nl-NL'
   | 'pt-BR'
   | 'pt-PT'
   | 'zh-CN'

@@ -10,6 +10,7 @@ export const emailTexts: Translations<MessageTexts> = {
   'it-IT': () => import('./it-IT/emails.ts'),
   'ja-JP': () => import('./ja-JP/emails.ts'),
   'ko-KR': () => import('./ko-KR/emails.ts'),
+  'nl-NL': () => import('./nl-NL/emails.ts'),
   'pt-BR': () => import('./pt-BR/emails.ts'),
   'pt-PT': () => import('./pt-PT/emails.ts'),
   'zh-CN': () => import('./zh-CN/emails.ts'),

@@ -10,6 +10,7 @@ export const languageNames: Readonly<Record<Language, { readonly own: string; re
   'it-IT': { own: 'Italiano', english: 'Italian' },
   'ja-JP': { own: '日本語', english: 'Japanese' },
   'ko-KR': { own: '한국어', english: 'Korean' },
+  'nl-NL': { own: 'Nederlands', english: 'Dutch' },
   'pt-BR': { own: 'Português (Brasil)', english: 'Portuguese (Brazil)' },
   'pt-PT': { own: 'Português (Portugal)', english: 'Portuguese (Portugal)' },
   'zh-CN': { own: '简体中文', english: 'Chinese (simplified)' },

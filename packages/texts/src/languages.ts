@@ -11,6 +11,7 @@ export const loadingWords = {
   'it-IT': 'Caricamento',
   'ja-JP': '読み込み中',
   'ko-KR': '불러오는 중',
+  'nl-NL': 'Laden',
   'pt-BR': 'Carregando',
   'pt-PT': 'A carregar',
   'zh-CN': '正在加载',

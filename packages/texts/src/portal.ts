@@ -10,6 +10,7 @@ export const portalTexts: Translations<PortalTexts> = {
   'it-IT': () => import('./it-IT/portal.ts'),
   'ja-JP': () => import('./ja-JP/portal.ts'),
   'ko-KR': () => import('./ko-KR/portal.ts'),
+  'nl-NL': () => import('./nl-NL/portal.ts'),
   'pt-BR': () => import('./pt-BR/portal.ts'),
   'pt-PT': () => import('./pt-PT/portal.ts'),
   'zh-CN': () => import('./zh-CN/portal.ts'),

@@ -10,6 +10,7 @@ export const purchaseTexts: Translations<PurchaseTexts> = {
   'it-IT': () => import('./it-IT/purchase.ts'),
   'ja-JP': () => import('./ja-JP/purchase.ts'),
   'ko-KR': () => import('./ko-KR/purchase.ts'),
+  'nl-NL': () => import('./nl-NL/purchase.ts'),
   'pt-BR': () => import('./pt-BR/purchase.ts'),
   'pt-PT': () => import('./pt-PT/purchase.ts'),
   'zh-CN': () => import('./zh-CN/purchase.ts'),

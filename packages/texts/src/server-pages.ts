@@ -10,6 +10,7 @@ export const serverPageTexts: Translations<ServerPageTexts> = {
   'it-IT': () => import('./it-IT/server-pages.ts'),
   'ja-JP': () => import('./ja-JP/server-pages.ts'),
   'ko-KR': () => import('./ko-KR/server-pages.ts'),
+  'nl-NL': () => import('./nl-NL/server-pages.ts'),
   'pt-BR': () => import('./pt-BR/server-pages.ts'),
   'pt-PT': () => import('./pt-PT/server-pages.ts'),
   'zh-CN': () => import('./zh-CN/server-pages.ts'),

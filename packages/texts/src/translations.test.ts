@@ -56,18 +56,22 @@ const lists: Readonly<Record<string, Readonly<Record<Translated, Load<object>>>>
 
 /** Texts that are the same in English and in these languages. */
 const sameWords: Readonly<Record<string, string>> = {
-  Teams: 'de-DE',
-  'Team: {team}': 'de-DE it-IT',
+  Teams: 'de-DE nl-NL',
+  'Team: {team}': 'de-DE it-IT nl-NL',
+  '{count} teams': 'nl-NL',
+  '1 team': 'nl-NL',
+  'Account: {name}': 'nl-NL',
+  '{amount} per week': 'nl-NL',
   Name: 'de-DE',
   '{label} (optional)': 'de-DE',
   Zoom: 'de-DE es-ES fr-CA fr-FR it-IT pt-BR pt-PT',
-  Passkey: 'de-DE it-IT',
+  Passkey: 'de-DE it-IT nl-NL',
   Notifications: 'fr-CA fr-FR',
   Description: 'fr-CA fr-FR',
   Invitations: 'fr-CA fr-FR',
   Session: 'fr-CA fr-FR',
   Password: 'it-IT',
-  Account: 'it-IT',
+  Account: 'it-IT nl-NL',
   Expiration: 'fr-CA fr-FR',
 };
 

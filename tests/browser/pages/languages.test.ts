@@ -56,6 +56,7 @@ test.each([
   ['it-IT', 'Accedi a Portico'],
   ['ja-JP', 'Portico にログイン'],
   ['ko-KR', 'Portico에 로그인'],
+  ['nl-NL', 'Inloggen bij Portico'],
   ['pt-BR', 'Entrar em Portico'],
   ['pt-PT', 'Iniciar sessão em Portico'],
   ['zh-CN', '登录 Portico'],

@@ -9,6 +9,7 @@ export const loads: Required<Loads> = {
   'it-IT': { pages: () => import('@portico/texts/it-IT/pages'), account: () => import('@portico/texts/it-IT/account') },
   'ja-JP': { pages: () => import('@portico/texts/ja-JP/pages'), account: () => import('@portico/texts/ja-JP/account') },
   'ko-KR': { pages: () => import('@portico/texts/ko-KR/pages'), account: () => import('@portico/texts/ko-KR/account') },
+  'nl-NL': { pages: () => import('@portico/texts/nl-NL/pages'), account: () => import('@portico/texts/nl-NL/account') },
   'pt-BR': { pages: () => import('@portico/texts/pt-BR/pages'), account: () => import('@portico/texts/pt-BR/account') },
   'pt-PT': { pages: () => import('@portico/texts/pt-PT/pages'), account: () => import('@portico/texts/pt-PT/account') },
   'zh-CN': { pages: () => import('@portico/texts/zh-CN/pages'), account: () => import('@portico/texts/zh-CN/account') },

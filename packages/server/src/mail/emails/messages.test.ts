@@ -158,7 +158,7 @@ describe('languages', () => {
     ['*', 'en'],
     ['en-GB,de;q=0.9', 'en'],
     ['de-AT,en;q=0.5', 'de-DE'],
-    ['nl,fr-CA;q=0.8,fr;q=0.9', 'fr-FR'],
+    ['sv,fr-CA;q=0.8,fr;q=0.9', 'fr-FR'],
     ['fr-CA', 'fr-CA'],
     ['pt', 'pt-BR'],
     ['pt-AO', 'pt-PT'],

@@ -10,7 +10,7 @@ export function languageOfTag(tag: string): Language | undefined {
   if (primary === 'zh') return rest.some((part) => traditional.has(part)) && !rest.includes('hans') ? 'zh-TW' : 'zh-CN';
   if (primary === 'pt') return rest.some((part) => part.length === 2 && part !== 'br') ? 'pt-PT' : 'pt-BR';
   if (primary === 'fr') return rest.includes('ca') ? 'fr-CA' : 'fr-FR';
-  return languages.find((language) => language.startsWith(`${primary}-`));
+  return languages.find((language) => language.split('-', 1)[0] === primary);
 }
 
 /** The script and regions with traditional characters. */

@@ -23,3 +23,10 @@ export type Language = keyof typeof loadingWords;
 
 /** A language that is loaded on demand. */
 export type Translated = Exclude<Language, 'en-US'>;
+
+const rightToLeft: readonly string[] = [] satisfies Language[];
+
+/** Returns the direction in which a language is written. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return rightToLeft.includes(language) ? 'rtl' : 'ltr';
+}

@@ -7,10 +7,10 @@ import { portalTexts } from './portal.ts';
 const load = async (...wishes: string[]) => await loadTexts(english, portalTexts, wishes);
 
 test('the texts are in the first supported language, and dates as the tag says', async () => {
-  expect(await load('sv', 'fr-CH', 'de')).toEqual({ texts: french, tag: 'fr-CH' });
+  expect(await load('sv', 'fr-CH', 'de')).toEqual({ texts: french, tag: 'fr-CH', direction: 'ltr' });
 });
 
 test('the texts are in English for other languages, and for tags that are malformed', async () => {
-  expect(await load('xx', 'en-US@posix', 'sv')).toEqual({ texts: english, tag: 'en-US' });
-  expect(await load('en-GB', 'fr')).toEqual({ texts: english, tag: 'en-GB' });
+  expect(await load('xx', 'en-US@posix', 'sv')).toEqual({ texts: english, tag: 'en-US', direction: 'ltr' });
+  expect(await load('en-GB', 'fr')).toEqual({ texts: english, tag: 'en-GB', direction: 'ltr' });
 });

@@ -13,6 +13,7 @@ import type { signInPages } from './en-US/sign-in-pages.ts';
 import type { teamPages } from './en-US/team-pages.ts';
 import type { teamSwitcher } from './en-US/team-switcher.ts';
 import type { Translated } from './languages.ts';
+import type { Text } from './text.ts';
 
 /** Loads the texts of a file. */
 export type Load<T> = () => Promise<{ readonly texts: T }>;
@@ -20,7 +21,10 @@ export type Load<T> = () => Promise<{ readonly texts: T }>;
 /** The texts of a part in each language. A literal import of each file lets bundlers make a chunk of it. */
 export type Translations<T> = Readonly<Record<Translated, Load<T>>>;
 
-type Translation<English> = Readonly<Record<keyof English, string>>;
+/** A text with the place `{count}` can have plural forms. */
+type Translation<English> = {
+  readonly [Key in keyof English]: English[Key] extends `${string}{count}${string}` ? Text : string;
+};
 
 /** Translations of all texts of the components except those of the account settings. */
 export type PageTexts = Translation<

@@ -25,9 +25,10 @@ addEventListener('hashchange', () => location.reload());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('webhook-portal.html has no element with the id "root".');
-const { texts, tag } = await loadTexts(english, portalTexts, navigator.languages);
+const { texts, tag, direction } = await loadTexts(english, portalTexts, navigator.languages);
 setWords(texts.words, tag);
 document.documentElement.lang = tag;
+document.documentElement.dir = direction;
 document.title = texts.title;
 createRoot(root).render(
   <StrictMode>

@@ -17,6 +17,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('purchase.html has no element with the id "root".');
 const language = await loadLanguage(navigator.languages);
 document.documentElement.lang = language.tag;
+document.documentElement.dir = language.direction;
 
 const [page = ''] = location.pathname.slice(serverPath('/purchase/').length).split('/', 1);
 if (page === 'return') showLook(keptLook());

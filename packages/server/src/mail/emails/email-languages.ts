@@ -1,8 +1,9 @@
 import { emailTexts } from '@portico/texts/emails';
 import { englishTexts, type MessageTexts } from '@portico/texts/en-US/emails';
 import { englishServerPages, type ServerPageTexts } from '@portico/texts/en-US/server-pages';
+import { withIsolatedPlaces } from '@portico/texts/isolate';
 import { languageOf } from '@portico/texts/language-of';
-import type { Translated } from '@portico/texts/languages';
+import { directionOf, type Translated } from '@portico/texts/languages';
 import { serverPageTexts } from '@portico/texts/server-pages';
 
 /** A language of the built-in emails. */
@@ -23,10 +24,27 @@ export function languageOfRequest(header: string | undefined): EmailLanguage {
 
 /** Returns the texts in a language. It is loaded with its first email. */
 export async function textsIn(language: EmailLanguage): Promise<MessageTexts> {
-  return language === 'en' ? englishTexts : (await emailTexts[language]()).texts;
+  if (language === 'en') return englishTexts;
+  return withIsolatedPlaces((await emailTexts[language]()).texts, language);
 }
 
 /** Returns the texts of the pages of the server in a language. */
 export async function pageTextsIn(language: EmailLanguage): Promise<ServerPageTexts> {
-  return language === 'en' ? englishServerPages : (await serverPageTexts[language]()).texts;
+  if (language === 'en') return englishServerPages;
+  return withIsolatedPlaces((await serverPageTexts[language]()).texts, language);
+}
+
+/**
+ * Returns an email in the direction of its language. Email programs do not know logical properties, so the sides of its styles are
+ * exchanged for a language that is written from right to left.
+ */
+export function inDirectionOf(language: EmailLanguage, html: string): string {
+  if (language === 'en' || directionOf(language) === 'ltr') return html;
+  return html
+    .replace(/<html(?: dir="ltr")?/, '<html dir="rtl"')
+    .replaceAll(/ style="[^"]*"/g, (style) =>
+      style.replaceAll(/(?<=(?:margin|padding|border)-)(?:left|right)(?=:)/g, (side) =>
+        side === 'left' ? 'right' : 'left',
+      ),
+    );
 }

@@ -3,6 +3,7 @@ import type { Translations } from './types.ts';
 
 /** The texts of the emails in each language besides English. */
 export const emailTexts: Translations<MessageTexts> = {
+  ar: () => import('./ar/emails.ts'),
   'de-DE': () => import('./de-DE/emails.ts'),
   'es-ES': () => import('./es-ES/emails.ts'),
   'fr-CA': () => import('./fr-CA/emails.ts'),

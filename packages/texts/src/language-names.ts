@@ -3,6 +3,7 @@ import type { Language } from './languages.ts';
 /** What each language is called, in itself and in English. Not in `languages.ts`, which every page loads. */
 export const languageNames: Readonly<Record<Language, { readonly own: string; readonly english: string }>> = {
   'en-US': { own: 'English', english: 'English' },
+  ar: { own: 'العربية', english: 'Arabic' },
   'de-DE': { own: 'Deutsch', english: 'German' },
   'es-ES': { own: 'Español', english: 'Spanish' },
   'fr-CA': { own: 'Français (Canada)', english: 'French (Canada)' },

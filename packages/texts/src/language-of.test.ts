@@ -16,6 +16,8 @@ test.each([
   [['zh-HK'], 'zh-TW'],
   [['zh-Hans-HK'], 'zh-CN'],
   [['ja-JP-u-ca-japanese'], 'ja-JP'],
+  [['ar-EG'], 'ar'],
+  [['nl-BE'], 'nl-NL'],
   [['sv-SE', 'it'], 'it-IT'],
   [['en-GB', 'de'], 'en-US'],
   [['sv'], 'en-US'],

@@ -4,6 +4,7 @@
  */
 export const loadingWords = {
   'en-US': 'Loading',
+  ar: 'جارٍ التحميل',
   'de-DE': 'Wird geladen',
   'es-ES': 'Cargando',
   'fr-CA': 'Chargement',
@@ -24,7 +25,7 @@ export type Language = keyof typeof loadingWords;
 /** A language that is loaded on demand. */
 export type Translated = Exclude<Language, 'en-US'>;
 
-const rightToLeft: readonly string[] = [] satisfies Language[];
+const rightToLeft: readonly Language[] = ['ar'];
 
 /** Returns the direction in which a language is written. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {

@@ -3,6 +3,7 @@ import type { Translations } from './types.ts';
 
 /** The texts of the webhook portal in each language besides English. */
 export const portalTexts: Translations<PortalTexts> = {
+  ar: () => import('./ar/portal.ts'),
   'de-DE': () => import('./de-DE/portal.ts'),
   'es-ES': () => import('./es-ES/portal.ts'),
   'fr-CA': () => import('./fr-CA/portal.ts'),

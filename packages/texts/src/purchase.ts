@@ -3,6 +3,7 @@ import type { Translations } from './types.ts';
 
 /** The texts of the purchase page in each language besides English. */
 export const purchaseTexts: Translations<PurchaseTexts> = {
+  ar: () => import('./ar/purchase.ts'),
   'de-DE': () => import('./de-DE/purchase.ts'),
   'es-ES': () => import('./es-ES/purchase.ts'),
   'fr-CA': () => import('./fr-CA/purchase.ts'),

@@ -3,6 +3,7 @@ import type { Translations } from './types.ts';
 
 /** The texts of the pages of the server in each language besides English. */
 export const serverPageTexts: Translations<ServerPageTexts> = {
+  ar: () => import('./ar/server-pages.ts'),
   'de-DE': () => import('./de-DE/server-pages.ts'),
   'es-ES': () => import('./es-ES/server-pages.ts'),
   'fr-CA': () => import('./fr-CA/server-pages.ts'),

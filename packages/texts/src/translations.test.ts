@@ -22,6 +22,7 @@ import { type Language, loadingWords, type Translated } from './languages.ts';
 import { portalTexts } from './portal.ts';
 import { purchaseTexts } from './purchase.ts';
 import { serverPageTexts } from './server-pages.ts';
+import type { Plural } from './text.ts';
 import type { Load } from './types.ts';
 
 /** The files of English that a translation has in one. */
@@ -82,12 +83,15 @@ async function textsOf(lang: Language, part: string): Promise<object> {
   return file.texts;
 }
 
-/** Returns texts by their path, also those in objects and lists. */
+const isPlural = (value: object): value is Plural => 'other' in value;
+
+/** Returns texts by their path, also those in objects and lists. Of plural forms, the one that every language has. */
 function flat(texts: object, path = ''): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[path + key, value]] : Object.entries(flat(value as object, `${path}${key}.`)),
-    ),
+    Object.entries(texts).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[path + key, value]];
+      return isPlural(value) ? [[path + key, value.other]] : Object.entries(flat(value as object, `${path}${key}.`));
+    }),
   );
 }
 
@@ -124,6 +128,27 @@ for (const lang of languages) {
     const texts = flat(await textsOf(lang, 'emails'));
     expect(JSON.stringify(Object.values(texts).join(''))).not.toMatch(/[<>`\\$]/);
     expect(texts['magic_link.sentence']).not.toBe(englishTexts.magic_link.sentence);
+  });
+
+  test(`the plurals in ${lang} have forms of the language, and name no other places`, async () => {
+    const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+    for (const part of ['pages', 'account']) {
+      for (const [key, text] of Object.entries(await textsOf(lang, part))) {
+        if (typeof text === 'string') continue;
+        expect(forms, key).toEqual(expect.arrayContaining(Object.keys(text)));
+        const places = bracesOf(text.other);
+        for (const sentence of Object.values(text as Plural)) {
+          expect(
+            bracesOf(sentence).filter((place) => !places.includes(place)),
+            key,
+          ).toEqual([]);
+          expect(
+            places.filter((place) => place !== '{count}'),
+            key,
+          ).toEqual(bracesOf(sentence).filter((place) => place !== '{count}'));
+        }
+      }
+    }
   });
 
   test(`the text for loading in ${lang} is that of its translation`, async () => {

@@ -2,6 +2,7 @@ import type { Loads } from './loads.ts';
 
 /** Each language is two files, so that bundlers create a chunk for each. */
 export const loads: Required<Loads> = {
+  ar: { pages: () => import('@portico/texts/ar/pages'), account: () => import('@portico/texts/ar/account') },
   'de-DE': { pages: () => import('@portico/texts/de-DE/pages'), account: () => import('@portico/texts/de-DE/account') },
   'es-ES': { pages: () => import('@portico/texts/es-ES/pages'), account: () => import('@portico/texts/es-ES/account') },
   'fr-CA': { pages: () => import('@portico/texts/fr-CA/pages'), account: () => import('@portico/texts/fr-CA/account') },

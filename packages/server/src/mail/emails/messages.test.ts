@@ -12,7 +12,7 @@ import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts'
 import { programFiles } from '../../base/program-files.ts';
 import { messageNames } from './built-in/skeletons.ts';
 import { type BrandedProject, emailBrandingOf } from './email-branding.ts';
-import { emailLanguages, languageOfRequest } from './email-languages.ts';
+import { emailLanguages, inDirectionOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
 
 const directory = programFiles.emailRuntime;
@@ -101,7 +101,8 @@ describe.each(themes)('the unedited emails in the %s theme', (_name, theme) => {
       if (outcome.status === 'error') throw new Error(outcome.error);
       const { html, plain, subject } = fill(type, values);
 
-      expect(html.replace(`lang="${language}"`, 'lang="en"')).toBe(outcome.email.html);
+      const rendered = inDirectionOf(language, outcome.email.html);
+      expect(html).toBe(rendered.replace('lang="en"', `lang="${language}"`));
       expect({ plain, subject }).toEqual({ plain: `${outcome.email.text}\n`, subject: outcome.email.subject });
     }
   });
@@ -171,6 +172,23 @@ describe('languages', () => {
   ])('the Accept-Language %s gives %s', (header, language) => {
     expect(languageOfRequest(header)).toBe(language);
   });
+});
+
+test('an email in Arabic is written from right to left, and names do not change the order of its sentences', async () => {
+  const { fill } = await loadMessagesIn('ar', '', 'Otters');
+  const { subject, html, plain } = fill('team_invitation', { teamDisplayName: 'A', teamInvitationLink: link });
+
+  expect(html).toContain('<html dir="rtl" lang="ar">');
+  expect(html).toMatch(/border-right:3px solid[^"]*"|padding-right:12px;border-right:3px/);
+  expect(html).not.toMatch(/border-left|dir="ltr"/);
+  expect(plain).toContain('\u2068Otters\u2069');
+  expect(subject).toContain(' Otters');
+  // Of the project, not of the styles.
+  const named = (await loadMessagesIn('ar', '', 'margin-left:')).fill('team_invitation', {
+    teamDisplayName: 'A',
+    teamInvitationLink: link,
+  });
+  expect(named.html).toContain('\u2068margin-left:\u2069');
 });
 
 describe('the name of a user in an email', () => {

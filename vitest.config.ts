@@ -36,7 +36,7 @@ const setupFiles = ['packages/testkit/src/each-file.ts'];
  * three quarters of their CPU time.
  */
 const sharedUnitTests = [
-  'packages/{contract,js,react,next,dashboard,cli,testkit}/src/**/*.test.{ts,tsx}',
+  'packages/{contract,texts,js,react,next,dashboard,cli,testkit}/src/**/*.test.{ts,tsx}',
   'packages/dashboard/apps/**/*.test.{ts,tsx}',
 ];
 

@@ -73,10 +73,16 @@ export const rules = [
     except: '^packages/contract/',
   },
   {
-    name: 'server-imports-only-contract',
+    name: 'texts-import-only-the-contract: the texts of the built-in templates',
+    from: /^packages\/texts\//,
+    to: /^packages\//,
+    except: '^packages/(texts|contract)/',
+  },
+  {
+    name: 'server-imports-only-contract-and-texts',
     from: /^packages\/server\//,
     to: /^packages\//,
-    except: '^packages/(server|contract)/',
+    except: '^packages/(server|contract|texts)/',
   },
   {
     name: 'sdk-imports-only-contract',
@@ -110,7 +116,13 @@ export const rules = [
     to: /^packages\/contract\/src\//,
     except: '^packages/contract/src/(sources/|fields/(json|uuid)\\.ts$|config/identity-providers\\.ts$)',
   },
-  { name: 'react-imports-only-js', from: /^packages\/react\//, to: /^packages\//, except: '^packages/(react|js)/' },
+  {
+    name: 'react-imports-only-js-and-texts: not the texts of the server and of the pages of the dashboard',
+    from: /^packages\/react\//,
+    to: /^packages\//,
+    except:
+      '^packages/(react|js)/|^packages/texts/src/(?!load-texts|[^/]*/?(emails|portal|purchase|server-pages)\\.ts$)',
+  },
   {
     name: 'next-imports-only-react-and-js',
     from: /^packages\/next\//,
@@ -133,7 +145,7 @@ export const rules = [
     name: 'dashboard-imports-only-react-and-js: the functions for the colors of a branding, and the files of other systems, which only one screen each needs',
     from: /^packages\/dashboard\/(?!apps\/purchase\/)/,
     to: /^packages\//,
-    except: '^packages/(dashboard|react|js)/|^packages/contract/src/(config/branding\\.ts$|sources/)',
+    except: '^packages/(dashboard|react|js|texts)/|^packages/contract/src/(config/branding\\.ts$|sources/)',
   },
   {
     name: 'testkit-only-in-tests: product code must not import it',
@@ -189,7 +201,7 @@ export const rules = [
     from: /^packages\/dashboard\/apps\/purchase\//,
     to: /^packages\//,
     except:
-      '^packages/(dashboard/(apps/(purchase/|load-language\\.ts$)|src/lib/(fill|server-path)\\.ts$)|contract/src/(config/payments\\.ts$|index\\.ts$))',
+      '^packages/(texts/src/|dashboard/(apps/purchase/|src/lib/(fill|server-path)\\.ts$)|contract/src/(config/payments\\.ts$|index\\.ts$))',
   },
   {
     name: 'private-dashboard-areas: an area imports features, ui and lib, not another area',

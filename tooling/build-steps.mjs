@@ -20,15 +20,15 @@ export const published = ['contract', 'js', 'react', 'next', 'cli', 'testing', .
 export const packages = {
   id: 'packages',
   name: 'the packages',
-  inputs: [...sources(...published), 'tooling/tsconfig.base.json'],
-  outputs: published.map((name) => `packages/${name}/dist`),
+  inputs: [...sources(...published, 'texts'), 'tooling/tsconfig.base.json'],
+  outputs: [...published, 'texts'].map((name) => `packages/${name}/dist`),
   command: [
     ...['node_modules/typescript/bin/tsc', '-b', '--noCheck', '--singleThreaded'],
     ...['next', 'cli', 'testing', ...adapters].map((name) => `packages/${name}`),
   ],
 };
 
-const packing = ['tooling/lib/packing.mjs', 'tooling/lib/grouping.mjs'];
+const packing = ['packing', 'grouping', 'included-texts'].map((name) => `tooling/lib/${name}.mjs`);
 
 /** The tarballs of the published packages, which the server offers to apps. */
 const packed = {
@@ -44,7 +44,7 @@ const dashboard = {
   id: 'dashboard',
   name: 'the dashboard',
   inputs: [
-    ...sources('contract', 'js', 'react', 'dashboard'),
+    ...sources('contract', 'texts', 'js', 'react', 'dashboard'),
     'packages/dashboard/apps',
     'packages/dashboard/index.html',
     'packages/dashboard/purchase.html',
@@ -69,7 +69,7 @@ export const testApps = {
   id: 'test-apps',
   name: 'the apps of the browser tests',
   inputs: [
-    ...sources('contract', 'js', 'react'),
+    ...sources('contract', 'texts', 'js', 'react'),
     'examples/vite-react',
     'tests/browser/apps',
     'tests/browser/kit',
@@ -149,7 +149,7 @@ const server = {
   id: 'server',
   name: 'the server',
   inputs: [
-    ...sources('contract', 'js', 'cli', 'server', 'portico'),
+    ...sources('contract', 'texts', 'js', 'cli', 'server', 'portico'),
     'tooling/bundle-server.mjs',
     'tooling/lib/portico-package.mjs',
   ],

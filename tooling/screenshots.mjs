@@ -3,7 +3,7 @@
 // files of tests/screens whose path contains one of them.
 // npm run screenshots -- --walk <folder> [words]: takes a picture of every page of the dashboard and of the ready-made pages, at three
 // widths, light and dark, with 300 users and with none. Says in findings.txt what axe finds, what is too wide, and where an ID is shown.
-// With words: only pages whose name contains one of them, such as `full-users`.
+// With words: only pages whose name contains one of them, such as `full-users`. With `PORTICO_WALK_LANG=ar`, pages of end users are in Arabic.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';

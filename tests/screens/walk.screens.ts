@@ -27,6 +27,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const folder = process.env.PORTICO_WALK_FOLDER;
 const only = process.env.PORTICO_WALK_ONLY;
+/** The language of the browser. The dashboard is in English in each. */
+const locale = process.env.PORTICO_WALK_LANG === undefined ? {} : { locale: process.env.PORTICO_WALK_LANG };
 
 describe.skipIf(folder === undefined)('the walk', () => {
   const desk = dashboardDesk({ PORTICO_LOG_LEVEL: 'error' });
@@ -52,7 +54,7 @@ describe.skipIf(folder === undefined)('the walk', () => {
   /** Opens pages in a window of its own. @param state the session of the person; undefined for a visitor */
   async function walkThrough(state: StorageState | undefined, work: (walker: Walker) => Promise<void>) {
     const storageState = state === undefined ? {} : { storageState: state };
-    const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce', ...storageState });
+    const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce', ...locale, ...storageState });
     const { url, clock } = desk.server;
     const walker = await walkerIn(context, { folder: folder ?? '', url, now: clock.now(), only });
     try {
@@ -101,18 +103,27 @@ describe.skipIf(folder === undefined)('the walk', () => {
     });
   }, 900_000);
 
+  /** Signs in, in English. */
+  async function ofUser(address: string): Promise<StorageState> {
+    const context = await (await sharedBrowser()).newContext();
+    const page = await context.newPage();
+    await page.clock.install({ time: desk.server.clock.now() });
+    await signIn(page, `${desk.server.url}/pages/${desk.project.id}/sign-in`, address);
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  }
+
   test('a restricted user of the app', async () => {
     const root = `/pages/${desk.project.id}`;
-    await walkThrough(undefined, async ({ page, walk }) => {
-      await signIn(page, `${desk.server.url}${root}/sign-in`, 'user.20@example.com');
+    await walkThrough(await ofUser('user.20@example.com'), async ({ walk }) => {
       await walk('restricted', [['app-account', `${root}/account-settings`]]);
     });
   }, 900_000);
 
   test('a user of the app', async () => {
     const root = `/pages/${desk.project.id}`;
-    await walkThrough(undefined, async ({ page, walk }) => {
-      await signIn(page, `${desk.server.url}${root}/sign-in`, 'user.10@example.com');
+    await walkThrough(await ofUser('user.10@example.com'), async ({ page, walk }) => {
       await walk('user', [['onboarding', `${root}/onboarding`]]);
       await answerFields(page);
       await walk('user', sectionsOfAccount(root, seeded.team.id));
@@ -138,6 +149,6 @@ async function answerFields(page: Page): Promise<void> {
   if (!(await page.getByLabel('Company', { exact: true }).isVisible())) return;
   await page.getByLabel('Company', { exact: true }).fill('Acme');
   await page.getByLabel(/I agree/).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('form [type="submit"]').click();
   await page.waitForLoadState('networkidle');
 }

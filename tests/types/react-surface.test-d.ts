@@ -29,6 +29,7 @@ type Item = { id: string; title: string; content: ReactNode; icon?: ReactNode; i
 
 type Language =
   | 'en-US'
+  | 'ar'
   | 'de-DE'
   | 'es-ES'
   | 'fr-CA'
@@ -36,6 +37,7 @@ type Language =
   | 'it-IT'
   | 'ja-JP'
   | 'ko-KR'
+  | 'nl-NL'
   | 'pt-BR'
   | 'pt-PT'
   | 'zh-CN'

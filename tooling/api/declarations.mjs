@@ -82,6 +82,8 @@ function declare(file, node, outer) {
 /** Returns the file of a specifier; undefined for external packages. */
 export function resolveDeclarations(from, specifier) {
   if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\.(tsx?|js)$/, '.d.ts'));
+  const [, text] = /^@portico\/texts\/(.+)$/.exec(specifier) ?? [];
+  if (text !== undefined) return at('packages/texts/dist', `${text}.d.ts`);
   const [, name, subpath = ''] = /^(@portico\/[^/]+)(\/.*)?$/.exec(specifier) ?? [];
   const found = publishedPackages().find(({ manifest }) => manifest.name === name);
   const types = found?.manifest.exports?.[`.${subpath}`]?.types;

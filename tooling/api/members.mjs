@@ -118,4 +118,8 @@ export const isInternal = ({ file, name }) =>
   name !== '*' && docOf(file, file.declared.get(name)?.[0]?.outer.start ?? 0).isInternal;
 
 /** Returns the folder of a file's package. */
-export const packageOf = (path) => /packages[\\/]([^\\/]+)[\\/]/.exec(path.slice(at('.').length - 1))?.[1];
+export function packageOf(path) {
+  const [, folder] = /packages[\\/]([^\\/]+)[\\/]/.exec(path.slice(at('.').length - 1)) ?? [];
+  // `@portico/react` contains the texts.
+  return folder === 'texts' ? 'react' : folder;
+}

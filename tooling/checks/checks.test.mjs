@@ -47,7 +47,7 @@ describe('plain English', () => {
       'docs/a.md': 'E-mails for Whoever. Looks. Classes are not\npart of it. Schlüssel für alle Programme.\n',
       'packages/js/src/a.ts':
         '/**\n * Classes are not\n * part of it\n */\nconst text = "Wrong e-mail or password.";\n',
-      'packages/react/src/text/de-DE/pages.ts': "'E-Mail'",
+      'packages/texts/src/de-DE/pages.ts': "'E-Mail'",
     });
 
     expect(plainEnglish(base)).toEqual([
@@ -59,7 +59,7 @@ describe('plain English', () => {
   });
 
   test.each([
-    ['packages/dashboard/apps/portal/text/english.ts', "const a = 'For whoever';"],
+    ['packages/texts/src/en-US/portal.ts', "const a = 'For whoever';"],
     ['packages/server/src/db/schema/01-a.sql', '-- For WHOEVER'],
     ['deploy/compose/compose.yaml', '# classes are not\n# part of it'],
     ['site/src/Footer.astro', '<p>Whoever</p>'],

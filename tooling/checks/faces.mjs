@@ -8,7 +8,7 @@ const namesMax = 40;
 /** Faces that had more names when this check began. Their numbers only fall: the features are to be cut. */
 const ceilings = {
   'ground/projects': 45,
-  'mail/emails': 52,
+  'mail/emails': 51,
   'payments/purchases': 87,
   'users/users': 90,
 };

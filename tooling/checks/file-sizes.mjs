@@ -4,7 +4,7 @@ const linesMax = 400;
 
 /** Texts of other languages, and a list of passwords. */
 const exempt =
-  /^packages\/react\/src\/text\/[a-z]{2}-[A-Z]{2}\/|^packages\/server\/src\/base\/passwords\/common-passwords\.ts$/;
+  /^packages\/texts\/src\/[a-z]{2}(?:-[A-Z]{2})?\/|^packages\/server\/src\/base\/passwords\/common-passwords\.ts$/;
 
 /** Has code too. The schema has a file for each topic, in the order in which they are loaded. */
 const others = /\.(?:css|html|astro|sh)$|^\.ci\//;

@@ -5,7 +5,7 @@ import { lineOf, markdownFiles, textOf, writtenFiles } from '../lib/sources.mjs'
 const guide = 'docs/contribute/style-guide.md';
 /** Other languages, and files that quote the refused words. */
 const exempt =
-  /^packages\/react\/src\/text\/[a-z]{2}-[A-Z]{2}\/|\/emails\/built-in\/languages\/|\/(unsubscribe|removal)-texts\.ts$|^tooling\/checks\/(plain-english\.mjs|.*\.test\.mjs)$/;
+  /^packages\/texts\/src\/(?!en-US)[a-z]{2}(?:-[A-Z]{2})?\/|^tooling\/checks\/(plain-english\.mjs|.*\.test\.mjs)$/;
 
 /** Texts of the protocol, which clients compare. */
 const wireTexts = /Wrong e-mail or password|only if user with e-mail exists/g;

@@ -78,7 +78,7 @@ export function resolveImport(base, file, specifier) {
   const [, name, subpath] = /^@portico\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
   const entry = sourceOf(exportsOf(base, name)?.[`.${subpath ?? ''}`]);
-  return posix.join('packages', name, entry ?? `src${subpath ?? ''}`);
+  return existing(base, posix.join('packages', name, entry ?? `src${subpath ?? ''}`));
 }
 
 /** Returns the source file of an entry of `exports`. An entry can depend on several conditions. */

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { joinGroups } from './grouping.mjs';
+import { includeTexts } from './included-texts.mjs';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
@@ -107,13 +108,14 @@ export async function withPublished(use) {
   }
 }
 
-/** Copies the files of a package, and joins those that pages load together. npm selects the packed files by `files`. */
+/** Copies the files of a package with the texts that it imports, and joins those that pages load together. npm selects the packed files by `files`. */
 async function stage(from, to, manifest) {
   mkdirSync(to);
   for (const entry of [...manifest.files.filter((one) => !one.startsWith('!')), 'README.md'])
     cpSync(join(from, entry), join(to, entry), { recursive: true, filter: (file) => hasSource(from, file) });
   cpSync(at('LICENSE'), join(to, 'LICENSE'));
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(publishedManifest(manifest), undefined, 2)}\n`);
+  includeTexts(to);
   await joinGroups(to);
 }
 

@@ -1,4 +1,6 @@
 export * from '@portico/js';
+export { languageOf } from '@portico/texts/language-of';
+export type { Language } from '@portico/texts/languages';
 export type { CodeProblem } from './features/ground/verification-codes/code-problem.ts';
 export {
   CliAuthConfirmation,
@@ -106,8 +108,6 @@ export type { SignInProps, SignUpProps } from './pages/sign-in/sign-in-props.ts'
 export { SignUp } from './pages/sign-in/sign-up.tsx';
 export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.tsx';
 export type { RefetchOptions } from './provider/use-refetch.ts';
-export { languageOf } from './text/language-of.ts';
-export type { Language } from './text/languages.ts';
 export type { LanguageTexts } from './text/translations.ts';
 export { MessageCard, type MessageCardProps } from './ui/messages/message-card.tsx';
 export {

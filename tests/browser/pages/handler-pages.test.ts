@@ -375,7 +375,7 @@ test.each(['ltr', 'rtl'])('at 320 pixels, nothing is cut off or too small to tou
 
 test('without a language, the pages are in that of the browser', async () => {
   await on.context.addInitScript(() => {
-    Object.defineProperty(navigator, 'languages', { get: () => ['nl', 'de-AT', 'en'] });
+    Object.defineProperty(navigator, 'languages', { get: () => ['sv', 'de-AT', 'en'] });
   });
   await on.visit('/handler/sign-in');
   await on.page.getByRole('heading', { name: /^Bei .+ anmelden$/ }).waitFor();
@@ -383,7 +383,7 @@ test('without a language, the pages are in that of the browser', async () => {
 
   // An app whose texts are in another language, which its overrides have.
   await on.context.addInitScript(() => {
-    document.addEventListener('readystatechange', () => document.documentElement.setAttribute('lang', 'nl'), {
+    document.addEventListener('readystatechange', () => document.documentElement.setAttribute('lang', 'sv'), {
       once: true,
     });
   });

@@ -49,6 +49,7 @@ const fileOfLanguage = /\/(pages|account)-[^/]*\.js$/;
 
 test.each([
   ['en-US', 'Sign in to Portico'],
+  ['ar', 'تسجيل الدخول إلى \u2068Portico\u2069'],
   ['de-DE', 'Bei Portico anmelden'],
   ['es-ES', 'Inicia sesión en Portico'],
   ['fr-CA', 'Se connecter à Portico'],
@@ -56,6 +57,7 @@ test.each([
   ['it-IT', 'Accedi a Portico'],
   ['ja-JP', 'Portico にログイン'],
   ['ko-KR', 'Portico에 로그인'],
+  ['nl-NL', 'Inloggen bij Portico'],
   ['pt-BR', 'Entrar em Portico'],
   ['pt-PT', 'Iniciar sessão em Portico'],
   ['zh-CN', '登录 Portico'],
@@ -68,6 +70,7 @@ test.each([
   const project = (await on.at.api.call('GET /projects/current')).body.display_name;
   await heading(title.replace('Portico', project)).waitFor();
   expect(await on.page.locator('.portico-scope').getAttribute('lang')).toBe(lang);
+  expect(await on.page.locator('.portico-scope').getAttribute('dir')).toBe(lang === 'ar' ? 'rtl' : null);
   expect(await violationsOf(on.page)).toEqual([]);
   await expectRoom(on.page);
   expect(on.complaints).toEqual([]);

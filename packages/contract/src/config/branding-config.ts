@@ -35,7 +35,7 @@ const methodIds = z
 
 /** A text of the pages that the project replaces. The original is the English text. */
 const pageText = z.object({
-  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, { error: '{path} must be a language and country, such as de-DE' }),
+  language: z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, { error: '{path} must be a language, such as de-DE or ar' }),
   original: z.string().min(1).max(300),
   text: z.string().min(1).max(500),
 });

@@ -22,7 +22,7 @@ const label = z.string().trim().min(1).max(500);
 
 /** The label in a language of the pages. */
 const translatedLabel = z.object({
-  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, { error: '{path} must be a language and country, such as de-DE' }),
+  language: z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, { error: '{path} must be a language, such as de-DE or ar' }),
   label,
 });
 

@@ -1,4 +1,5 @@
 import { languageOf, PorticoClientApp, PorticoHandler, PorticoProvider, PorticoTheme } from '@portico/react';
+import { directionOf } from '@portico/texts/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ContinuePage } from './continue-page.tsx';
@@ -26,6 +27,7 @@ const app = new PorticoClientApp({
 });
 const lang = languageOf([...(request.get('ui_locales') ?? '').split(' '), ...navigator.languages]);
 document.documentElement.lang = lang;
+document.documentElement.dir = directionOf(lang);
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 const element = document.getElementById('root');

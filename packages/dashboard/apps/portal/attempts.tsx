@@ -12,7 +12,7 @@ import { Failed, ProblemNote } from '../../src/ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../src/ui/states/states.tsx';
 import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalAttempt } from './portal-api.ts';
-import { useTexts } from './text/load-texts.ts';
+import { useTexts } from './texts.ts';
 
 interface AttemptsProps {
   api: PortalApi;

@@ -7,7 +7,7 @@ import { EndpointFields } from '../../src/ui/forms/endpoint-fields.tsx';
 import { TextField } from '../../src/ui/forms/field.tsx';
 import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
-import { useTexts } from './text/load-texts.ts';
+import { useTexts } from './texts.ts';
 
 interface EndpointFormProps {
   api: PortalApi;

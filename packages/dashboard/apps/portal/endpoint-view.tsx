@@ -13,7 +13,7 @@ import { Attempts } from './attempts.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
 import { SigningSecret } from './signing-secret.tsx';
-import { useTexts } from './text/load-texts.ts';
+import { useTexts } from './texts.ts';
 
 interface EndpointViewProps {
   api: PortalApi;

@@ -1,4 +1,7 @@
 import '../../src/styles.css';
+import { english } from '@portico/texts/en-US/portal';
+import { loadTexts } from '@portico/texts/load-texts';
+import { portalTexts } from '@portico/texts/portal';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +10,7 @@ import { setWords } from '../../src/lib/words.ts';
 import { Toasts } from '../../src/ui/states/toasts.tsx';
 import { takeAccess } from './portal-access.ts';
 import { PortalPage } from './portal-page.tsx';
-import { loadTexts, TextsContext } from './text/load-texts.ts';
+import { TextsContext } from './texts.ts';
 
 // Follows the theme of the device.
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -22,9 +25,10 @@ addEventListener('hashchange', () => location.reload());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('webhook-portal.html has no element with the id "root".');
-const { texts, tag } = await loadTexts(navigator.languages);
+const { texts, tag, direction } = await loadTexts(english, portalTexts, navigator.languages);
 setWords(texts.words, tag);
 document.documentElement.lang = tag;
+document.documentElement.dir = direction;
 document.title = texts.title;
 createRoot(root).render(
   <StrictMode>

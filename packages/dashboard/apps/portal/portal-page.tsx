@@ -1,4 +1,5 @@
 import { RequestFailed } from '@portico/react';
+import type { PortalTexts } from '@portico/texts/en-US/portal';
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon, Plus, Webhook } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -15,8 +16,7 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { PortalAccess } from './portal-access.ts';
 import { createPortalApi, type PortalApi, type PortalEndpoint } from './portal-api.ts';
-import type { Texts } from './text/english.ts';
-import { useTexts } from './text/load-texts.ts';
+import { useTexts } from './texts.ts';
 
 /** Shows the page on which a customer manages its webhook endpoints. */
 export function PortalPage({ access }: { access: PortalAccess | undefined }) {
@@ -109,7 +109,7 @@ function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
   return endpoint.disabled === true ? <Badge>{texts.disabled}</Badge> : <Badge tone="success">{texts.enabled}</Badge>;
 }
 
-function columnsOf(texts: Texts, open: (id: string) => void): Column<PortalEndpoint>[] {
+function columnsOf(texts: PortalTexts, open: (id: string) => void): Column<PortalEndpoint>[] {
   return [
     {
       id: 'url',

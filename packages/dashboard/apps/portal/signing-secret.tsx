@@ -5,7 +5,7 @@ import { Button } from '../../src/ui/forms/button.tsx';
 import { CodeBlock } from '../../src/ui/layout/code-block.tsx';
 import { ProblemNote } from '../../src/ui/states/problem.tsx';
 import type { PortalApi } from './portal-api.ts';
-import { useTexts } from './text/load-texts.ts';
+import { useTexts } from './texts.ts';
 
 interface SigningSecretProps {
   api: PortalApi;

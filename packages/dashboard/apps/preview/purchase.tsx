@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { showLook, showMode } from '../purchase/look.ts';
 import type { Checkout } from '../purchase/purchase-api.ts';
 import { PurchaseForm } from '../purchase/purchase-form.tsx';
-import { loadTexts } from '../purchase/text/load-texts.ts';
+import { loadLanguage } from '../purchase/texts.ts';
 import type { PreviewIsReady, ShownPurchase } from './shown-preview.ts';
 
 /** What an example customer buys. */
@@ -34,7 +34,7 @@ const sample: Omit<Checkout, Extract<keyof Checkout, `project_${string}`>> = {
 const element = document.getElementById('root');
 if (element === null) throw new Error('purchase-preview.html has no element with the id "root".');
 const root = createRoot(element);
-const language = await loadTexts(['en']);
+const language = await loadLanguage(['en']);
 const first = { id: 'monthly', price: sample.product.prices.monthly ?? {} };
 
 // Only the screen around this frame says what to show.

@@ -1,7 +1,7 @@
 import { type Currency, smallestUnits } from '@portico/contract/payments';
 import { money } from './format.ts';
 import type { Amounts } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 type Confirmed = NonNullable<Amounts>;
 

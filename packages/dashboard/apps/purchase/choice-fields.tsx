@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { fill } from '../../src/lib/fill.ts';
 import { currenciesOf, priceText } from './format.ts';
 import type { Price } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 import { quantityMax, type usePurchase } from './use-purchase.ts';
 
 interface FieldsProps {

@@ -4,7 +4,7 @@ import { ExtrasFields } from './extras-fields.tsx';
 import { FailureText } from './failure-text.tsx';
 import type { Checkout } from './purchase-api.ts';
 import { TestCardField } from './test-cards.tsx';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 import type { usePurchase } from './use-purchase.ts';
 
 interface ChoiceFormProps {

@@ -2,7 +2,7 @@ import { type Currency, smallestUnits } from '@portico/contract/payments';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { money, priceText } from './format.ts';
 import type { Change, Price } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 interface ConfirmChangeProps {
   readonly language: Language;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countriesIn } from './countries.ts';
 import type { Checkout, Extras, FailureKind } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 interface ExtrasProps {
   readonly language: Language;

@@ -1,5 +1,5 @@
 import type { FailureKind } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 interface FailureTextProps {
   readonly texts: Language['texts'];

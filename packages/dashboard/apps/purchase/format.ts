@@ -1,7 +1,7 @@
 import { type Currency, currencies, smallestUnits } from '@portico/contract/payments';
 import { fill } from '../../src/lib/fill.ts';
 import type { Price } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 type Interval = NonNullable<Price['interval']>;
 

@@ -5,7 +5,7 @@ import { serverPath } from '../../src/lib/server-path.ts';
 import { keptLook, showLook, showMode } from './look.ts';
 import { PurchasePage } from './purchase-page.tsx';
 import { ReturnPage } from './return-page.tsx';
-import { loadTexts } from './text/load-texts.ts';
+import { loadLanguage } from './texts.ts';
 
 // Follows the theme of the device.
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -15,8 +15,9 @@ dark.addEventListener('change', applyMode);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('purchase.html has no element with the id "root".');
-const language = await loadTexts(navigator.languages);
+const language = await loadLanguage(navigator.languages);
 document.documentElement.lang = language.tag;
+document.documentElement.dir = language.direction;
 
 const [page = ''] = location.pathname.slice(serverPath('/purchase/').length).split('/', 1);
 if (page === 'return') showLook(keptLook());

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 interface PaymentFormProps {
   readonly language: Language;

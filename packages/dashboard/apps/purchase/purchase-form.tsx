@@ -9,7 +9,7 @@ import { Frame } from './parts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { Checkout } from './purchase-api.ts';
 import { ConfirmTestPayment } from './test-cards.tsx';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 import { type PriceOption, usePurchase } from './use-purchase.ts';
 
 interface PurchaseFormProps {

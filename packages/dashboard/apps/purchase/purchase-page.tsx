@@ -5,7 +5,7 @@ import { keepLook, showLook } from './look.ts';
 import { Frame, Notice } from './parts.tsx';
 import { type Checkout, PurchaseFailure, readCheckout, readState } from './purchase-api.ts';
 import { PurchaseForm } from './purchase-form.tsx';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 import { pricesOf } from './use-purchase.ts';
 
 interface PurchasePageProps {

@@ -4,7 +4,7 @@ import { serverPath } from '../../src/lib/server-path.ts';
 
 import { Notice } from './parts.tsx';
 import { isTrustedReturn, PurchaseFailure, type PurchaseState, readState } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 /** Interval between two questions whether a payment is confirmed. */
 const pollMillis = 2000;

@@ -1,7 +1,7 @@
 import type { TestCard } from '@portico/contract';
 import { useId } from 'react';
 import type { TestPayment } from './purchase-api.ts';
-import type { Language } from './text/load-texts.ts';
+import type { Language } from './texts.ts';
 
 const cards = ['succeeds', 'declined', 'needs_confirmation', 'disputed'] as const satisfies readonly TestCard[];
 

@@ -1,5 +1,5 @@
-import { texts as account } from '../text/de-DE/account.ts';
-import { texts as pages } from '../text/de-DE/pages.ts';
+import { texts as account } from '@portico/texts/de-DE/account';
+import { texts as pages } from '@portico/texts/de-DE/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** German, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

@@ -1,5 +1,5 @@
-import { texts as account } from '../text/es-ES/account.ts';
-import { texts as pages } from '../text/es-ES/pages.ts';
+import { texts as account } from '@portico/texts/es-ES/account';
+import { texts as pages } from '@portico/texts/es-ES/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Spanish, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

@@ -1,5 +1,5 @@
-import { texts as account } from '../text/fr-CA/account.ts';
-import { texts as pages } from '../text/fr-CA/pages.ts';
+import { texts as account } from '@portico/texts/fr-CA/account';
+import { texts as pages } from '@portico/texts/fr-CA/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Canadian French, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

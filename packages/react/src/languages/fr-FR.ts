@@ -1,5 +1,5 @@
-import { texts as account } from '../text/fr-FR/account.ts';
-import { texts as pages } from '../text/fr-FR/pages.ts';
+import { texts as account } from '@portico/texts/fr-FR/account';
+import { texts as pages } from '@portico/texts/fr-FR/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** French, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

@@ -1,5 +1,5 @@
-import { texts as account } from '../text/it-IT/account.ts';
-import { texts as pages } from '../text/it-IT/pages.ts';
+import { texts as account } from '@portico/texts/it-IT/account';
+import { texts as pages } from '@portico/texts/it-IT/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Italian, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

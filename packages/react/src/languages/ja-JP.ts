@@ -1,5 +1,5 @@
-import { texts as account } from '../text/ja-JP/account.ts';
-import { texts as pages } from '../text/ja-JP/pages.ts';
+import { texts as account } from '@portico/texts/ja-JP/account';
+import { texts as pages } from '@portico/texts/ja-JP/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Japanese, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

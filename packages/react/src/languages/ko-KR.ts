@@ -1,5 +1,5 @@
-import { texts as account } from '../text/ko-KR/account.ts';
-import { texts as pages } from '../text/ko-KR/pages.ts';
+import { texts as account } from '@portico/texts/ko-KR/account';
+import { texts as pages } from '@portico/texts/ko-KR/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Korean, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

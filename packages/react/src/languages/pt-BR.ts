@@ -1,5 +1,5 @@
-import { texts as account } from '../text/pt-BR/account.ts';
-import { texts as pages } from '../text/pt-BR/pages.ts';
+import { texts as account } from '@portico/texts/pt-BR/account';
+import { texts as pages } from '@portico/texts/pt-BR/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Brazilian Portuguese, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

@@ -1,5 +1,5 @@
-import { texts as account } from '../text/pt-PT/account.ts';
-import { texts as pages } from '../text/pt-PT/pages.ts';
+import { texts as account } from '@portico/texts/pt-PT/account';
+import { texts as pages } from '@portico/texts/pt-PT/pages';
 import type { LanguageTexts } from '../text/translations.ts';
 
 /** Portuguese, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */

@@ -1,6 +1,6 @@
+import { texts as account } from '@portico/texts/zh-CN/account';
+import { texts as pages } from '@portico/texts/zh-CN/pages';
 import type { LanguageTexts } from '../text/translations.ts';
-import { texts as account } from '../text/zh-CN/account.ts';
-import { texts as pages } from '../text/zh-CN/pages.ts';
 
 /** Simplified Chinese, to include it in a bundle: `<PorticoProvider languages={[language]}>`. */
 export const language: LanguageTexts = { lang: 'zh-CN', pages, account };

@@ -1,8 +1,8 @@
 import { hasCode, internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
+import { errorPage } from '@portico/texts/en-US/error-page';
+import type { TextKey } from '@portico/texts/en-US/shared';
 import { usePorticoApp } from '../hooks/app-context.ts';
 import { useIsUserUnknown } from '../hooks/rendering.tsx';
-import type { TextKey } from '../text/english.ts';
-import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { MessageCard } from '../ui/messages/message-card.tsx';
 

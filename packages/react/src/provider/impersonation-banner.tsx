@@ -1,7 +1,7 @@
 import type { PorticoClientApp } from '@portico/js';
+import { impersonationPage } from '@portico/texts/en-US/impersonation-page';
 import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
-import { impersonationPage } from '../text/impersonation-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { explain } from '../ui/messages/explain.ts';
 import { impersonationSheet } from '../ui/theme/impersonation-sheet.ts';

@@ -1,10 +1,10 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import type { Language } from '@portico/texts/languages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AppContext } from '../hooks/app-context.ts';
 import { RenderingOf } from '../hooks/rendering.tsx';
 import { Wait } from '../loading/wait.tsx';
-import type { Language } from '../text/languages.ts';
 import { TextProvider } from '../text/text-context.tsx';
 import { addLanguage, type LanguageTexts } from '../text/translations.ts';
 import { ImpersonationNotice } from './impersonation-notice.tsx';

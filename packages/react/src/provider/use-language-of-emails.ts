@@ -1,7 +1,7 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import type { Language } from '@portico/texts/languages';
 import { useEffect } from 'react';
-import type { Language } from '../text/languages.ts';
 
 const header = 'accept-language';
 

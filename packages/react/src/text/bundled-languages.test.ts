@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { texts as german } from '@portico/texts/de-DE/pages';
+import { texts as spanish } from '@portico/texts/es-ES/pages';
+import { texts as japanese } from '@portico/texts/ja-JP/pages';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { texts as german } from './de-DE/pages.ts';
-import { texts as spanish } from './es-ES/pages.ts';
-import { texts as japanese } from './ja-JP/pages.ts';
 
 const app = `
   import { PorticoProvider } from '@portico/react';

@@ -1,6 +1,7 @@
+import { isValidTag } from '@portico/texts/is-valid-tag';
+import { languageOfTag } from '@portico/texts/language-of-tag';
+import type { Language } from '@portico/texts/languages';
 import { useMemo, useSyncExternalStore } from 'react';
-import { languageOfTag } from './language-of-tag.ts';
-import type { Language } from './languages.ts';
 import { useLanguage } from './text-context.tsx';
 
 /** Formats dates. */
@@ -50,14 +51,5 @@ const isOnServer = () => false;
 
 /** Returns the regional variant of the browser, such as `en-GB` for English. */
 function regional(lang: Language): string {
-  return navigator.languages.find((tag) => languageOfTag(tag) === lang && isValid(tag)) ?? lang;
-}
-
-/** Chromium on a system without a language prefers `en-US@posix`, which `Intl` refuses. */
-function isValid(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0;
-  } catch {
-    return false;
-  }
+  return navigator.languages.find((tag) => languageOfTag(tag) === lang && isValidTag(tag)) ?? lang;
 }

@@ -1,6 +1,6 @@
 import { languageOf, type PorticoProviderProps } from '@portico/react';
-import { texts } from './de-DE/pages.ts';
-import type { PageTexts } from './languages.ts';
+import { texts } from '@portico/texts/de-DE/pages';
+import type { PageTexts } from '@portico/texts/types';
 
 const { loading, ...others } = texts;
 

@@ -59,3 +59,17 @@ test('numbers and durations are formatted for the language', async () => {
   expect(html).toContain('höchstens 1.200 Zeichen');
   expect(html).toContain('in 2 Minuten noch einmal');
 });
+
+test('Arabic is written from right to left, with its plural forms, and names do not change the order', async () => {
+  function Words() {
+    const text = useText();
+    const short = text('problem.password-short', { count: 8 });
+    return <MessageCard title={short}>{text('signed-in.text', { name: 'Ada' })}</MessageCard>;
+  }
+  const html = await rendered(<Words />, { lang: 'ar' });
+
+  expect(html).toContain('lang="ar" dir="rtl"');
+  expect(html).toContain('من 8 أحرف على الأقل');
+  expect(html).toContain('\u2068Ada\u2069');
+  expect(await rendered(<Words />, { lang: 'de-DE' })).not.toMatch(/dir=|\u2068/);
+});

@@ -1,7 +1,5 @@
-import type { AccountTexts, PageTexts, Translated } from './languages.ts';
-
-/** Loads the texts of a file. */
-export type Load<T> = () => Promise<{ readonly texts: T }>;
+import type { Translated } from '@portico/texts/languages';
+import type { AccountTexts, Load, PageTexts } from '@portico/texts/types';
 
 interface LoadsOfLanguage {
   readonly pages: Load<PageTexts>;

@@ -1,9 +1,11 @@
+import { english, type TextKey } from '@portico/texts/en-US/shared';
+import { isolated } from '@portico/texts/isolate';
+import { type Language, loadingWords } from '@portico/texts/languages';
+import { sentenceOf, type Text } from '@portico/texts/text';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useWaitFor } from '../loading/wait.tsx';
 import { useBrand } from './brand-context.ts';
 import { durationInWords } from './duration.ts';
-import { english, type TextKey } from './english.ts';
-import { type Language, loadingWords } from './languages.ts';
 import { type TextGroup, translationOf } from './translations.ts';
 import { useBrowserLanguage } from './use-browser-language.ts';
 
@@ -73,24 +75,27 @@ function useTextsOf<K extends string>(
   const [pages, account] = translations.map(({ texts }) => texts);
   return useMemo(() => {
     const originals: Readonly<Record<string, string>> = { ...english, ...more };
-    const texts: Readonly<Record<string, string>> = { ...originals, ...pages, ...account };
+    const texts: Readonly<Record<string, Text>> = { ...originals, ...pages, ...account };
     const own = { ...brand?.textsOf(lang), ...overrides };
     return (key, fill = {}) => {
-      const template = own[originals[key] ?? key] ?? texts[key] ?? key;
+      const count = typeof fill.count === 'number' ? fill.count : undefined;
+      const template = own[originals[key] ?? key] ?? sentenceOf(texts[key] ?? key, count, lang);
       return template.replace(/\{(\w+)\}/g, (whole, name: string) => inWords(fill[name] ?? whole, lang));
     };
   }, [lang, overrides, brand, more, pages, account]);
 }
 
 function inWords(value: Fill[string], lang: Language): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return isolated(value, lang);
   return typeof value === 'number' ? value.toLocaleString(lang) : durationInWords(value.seconds, lang);
 }
 
 /** Returns a text, in English while the language is loading. Never suspends. */
 export function useTextNow(key: TextKey): string {
   const { lang, overrides } = useContext(TextContext);
-  return overrides?.[english[key]] ?? translationOf(lang, 'pages').texts?.[key] ?? english[key];
+  return (
+    overrides?.[english[key]] ?? sentenceOf(translationOf(lang, 'pages').texts?.[key] ?? english[key], undefined, lang)
+  );
 }
 
 /** Starts to load texts that are needed soon. */

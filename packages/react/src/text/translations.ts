@@ -1,11 +1,12 @@
+import type { Language, Translated } from '@portico/texts/languages';
+import type { Text } from '@portico/texts/text';
+import type { AccountTexts, Load, PageTexts } from '@portico/texts/types';
 import { loads } from '#languages';
-import type { AccountTexts, Language, PageTexts, Translated } from './languages.ts';
-import type { Load } from './loads.ts';
 
 /** The account settings are a group of their own: they have most of the texts, and few people open them. */
 export type TextGroup = 'pages' | 'account';
 
-type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, Text>>;
 
 /** Texts that are loaded on demand. */
 interface Translation {

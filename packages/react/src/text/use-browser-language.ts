@@ -1,6 +1,6 @@
+import { languageOfTag } from '@portico/texts/language-of-tag';
+import type { Language } from '@portico/texts/languages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { languageOfTag } from './language-of-tag.ts';
-import type { Language } from './languages.ts';
 import { isAvailable, translationOf } from './translations.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
-import { accountPages } from '../text/account-pages.ts';
 import { useAccountText } from '../text/text-context.tsx';
 import { Button } from './button.tsx';
 import { AccountAlert } from './messages/account-alert.tsx';

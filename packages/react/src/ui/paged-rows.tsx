@@ -1,5 +1,5 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { type ReactNode, useState } from 'react';
-import { accountPages } from '../text/account-pages.ts';
 import { useAccountText } from '../text/text-context.tsx';
 import { Rows } from './block.tsx';
 import { Button } from './button.tsx';

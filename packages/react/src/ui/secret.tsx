@@ -1,6 +1,6 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountPages } from '../text/account-pages.ts';
 import { useAccountText } from '../text/text-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { RevealButton } from './reveal-button.tsx';

@@ -1,5 +1,5 @@
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { Wait } from '../../loading/wait.tsx';
-import { accountBilling } from '../../text/account-billing.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { LoadingBlock } from '../../ui/loading-block.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';

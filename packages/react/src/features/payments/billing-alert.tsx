@@ -1,6 +1,6 @@
 import { RequestFailed } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
-import { accountBilling } from '../../text/account-billing.ts';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useAccountText } from '../../text/text-context.tsx';
 import { useAccountProblem } from '../../ui/messages/account-alert.tsx';
 

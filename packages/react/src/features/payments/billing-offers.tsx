@@ -1,6 +1,6 @@
 import type { SwitchOption } from '@portico/js';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useAction } from '../../hooks/use-action.ts';
-import { accountBilling } from '../../text/account-billing.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block, Row, Rows } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '@portico/js';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useState } from 'react';
 import { useActs } from '../../hooks/use-acts.ts';
-import { accountBilling } from '../../text/account-billing.ts';
 import { useDates, usePlace } from '../../text/dates.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Row, Rows, Tag } from '../../ui/block.tsx';

@@ -1,5 +1,5 @@
 import type { SubscriptionChangePreview } from '@portico/js';
-import { accountBilling } from '../../text/account-billing.ts';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useDates } from '../../text/dates.ts';
 import { useAccountText, useLoadingText } from '../../text/text-context.tsx';
 import { isSome } from './money.ts';

@@ -1,8 +1,8 @@
 import type { CustomerProduct, SubscriptionChangeResult } from '@portico/js';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
-import { accountBilling } from '../../text/account-billing.ts';
-import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

@@ -1,6 +1,6 @@
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { type ReactNode, useState } from 'react';
 import { Wait } from '../../loading/wait.tsx';
-import { accountBilling } from '../../text/account-billing.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BlockBones } from '../../ui/loading-block.tsx';

@@ -1,4 +1,4 @@
-import { accountBilling } from '../../text/account-billing.ts';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Offer } from './offers.ts';

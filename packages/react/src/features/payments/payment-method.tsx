@@ -1,6 +1,6 @@
 import type { CustomerPaymentMethod } from '@portico/js';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useAction } from '../../hooks/use-action.ts';
-import { accountBilling } from '../../text/account-billing.ts';
 import { usePlace } from '../../text/dates.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Row, Rows, Tag } from '../../ui/block.tsx';

@@ -1,5 +1,5 @@
 import type { CustomerProduct } from '@portico/js';
-import type { accountBilling } from '../../text/account-billing.ts';
+import type { accountBilling } from '@portico/texts/en-US/account-billing';
 import type { Dates } from '../../text/dates.ts';
 import type { Fill } from '../../text/text-context.tsx';
 import type { Money } from './use-money.ts';

@@ -1,5 +1,5 @@
+import { accountBilling } from '@portico/texts/en-US/account-billing';
 import { useMemo } from 'react';
-import { accountBilling } from '../../text/account-billing.ts';
 import { usePlace } from '../../text/dates.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { type Price, times } from './money.ts';

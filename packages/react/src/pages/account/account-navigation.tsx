@@ -1,6 +1,6 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { type ReactNode, useState } from 'react';
 import { called } from '../../features/teams/teams/by-name.ts';
-import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { CurrentUser, Project } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { Picture } from '../../features/ground/images/picture.tsx';
 import { AccountAddresses } from '../../features/users/contact-channels/account-addresses.tsx';
-import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
 import { NameForm } from '../../ui/forms/name-form.tsx';

@@ -1,4 +1,6 @@
 import type { CurrentUser, Project, Team } from '@portico/js';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import type { ReactNode } from 'react';
 import { AccountNotifications } from '../../features/users/notifications/account-notifications.tsx';
 import { AccountSessions } from '../../features/users/sessions/account-sessions.tsx';
@@ -6,8 +8,6 @@ import { AccountData } from '../../features/users/users/account-data.tsx';
 import { AccountLeaving } from '../../features/users/users/account-leaving.tsx';
 import { Avatar } from '../../features/users/users/user-avatar.tsx';
 import { lazyPart } from '../../loading/wait.tsx';
-import { accountBilling } from '../../text/account-billing.ts';
-import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { AccountProfile } from './account-profile.tsx';

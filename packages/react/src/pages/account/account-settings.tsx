@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useRef, useState } from 'react';
 import { Reauthentication } from '../../features/users/sessions/reauthentication.tsx';
 import { DeletedAccount } from '../../features/users/users/deleted-account.tsx';
@@ -12,7 +13,6 @@ import { useUser } from '../../hooks/use-user.ts';
 import { Wait } from '../../loading/wait.tsx';
 import { Mocked } from '../../mocks/mocked.tsx';
 import type { MockApiKey, MockPayment, MockProduct, MockProject, MockSession, MockUser } from '../../mocks/mocks.ts';
-import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { CardSkeleton, Frame, useWindowTitle } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,5 @@
 import type { CurrentUser, Project } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { AccountOneTimeCode } from '../../features/sign-in/one-time-code/account-one-time-code.tsx';
 import { AccountPasskey } from '../../features/sign-in/passkey/account-passkey.tsx';
 import { AccountPassword } from '../../features/sign-in/password/account-password.tsx';
@@ -7,7 +8,6 @@ import { AccountConnections } from '../../features/sign-in/social/account-connec
 import { AccountSecondFactor } from '../../features/sign-in/totp/account-second-factor.tsx';
 import { AccountTrustedDevices } from '../../features/sign-in/totp/account-trusted-devices.tsx';
 import { Wait } from '../../loading/wait.tsx';
-import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';

@@ -1,5 +1,6 @@
 import type { Project } from '@portico/js';
 import { loadSignUp, loadWaysIn } from '@portico/js/internals';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { Fragment, type ReactNode, useState } from 'react';
 import { AskForCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
 import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
@@ -9,7 +10,6 @@ import { useLastUsed } from '../../features/sign-in/sign-in/use-last-used.ts';
 import { ProviderButtons } from '../../features/sign-in/social/oauth-button.tsx';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { useBrand } from '../../text/brand-context.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/forms/email-field.tsx';

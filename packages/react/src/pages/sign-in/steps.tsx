@@ -1,8 +1,8 @@
 import type { Project } from '@portico/js';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { EnterCode } from '../../features/sign-in/one-time-code/enter-code.tsx';
 import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
 import { PasswordSignInForm } from '../../features/sign-in/password/credential-sign-in.tsx';
-import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/card.tsx';

@@ -86,8 +86,12 @@ function moveCaretToEnd(input: HTMLInputElement): void {
 /** Letters that codes do not contain because they look like digits. @see docs/reference/protocol/requests.md#random-values */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
+/** Digits of Arabic and Persian keyboards, and wide ones of Japanese keyboards. Their last four bits are their value. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+
 /** Returns the characters of a code in a typed or pasted text, without spaces, dashes or words around it. */
-export function charactersOf(text: string, kind: 'digits' | 'letters'): string {
+export function charactersOf(typed: string, kind: 'digits' | 'letters'): string {
+  const text = typed.replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16));
   if (kind === 'digits') return text.replace(/\D/g, '').slice(0, codeLength);
   const upper = text.toUpperCase();
   const whole = /(?:^|[^A-Z0-9])([A-Z0-9]{6})(?:$|[^A-Z0-9])/.exec(upper)?.[1];

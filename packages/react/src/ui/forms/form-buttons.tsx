@@ -1,4 +1,4 @@
-import { accountPages } from '../../text/account-pages.ts';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../button.tsx';
 import { AccountAlert } from '../messages/account-alert.tsx';

@@ -1,6 +1,6 @@
 import { type FeatureOffCode, RequestFailed } from '@portico/js';
 import { type ErrorCode, hasCode } from '@portico/js/internals';
-import type { accountPages } from '../../text/account-pages.ts';
+import type { accountPages } from '@portico/texts/en-US/account-pages';
 
 type AccountKey = keyof typeof accountPages;
 

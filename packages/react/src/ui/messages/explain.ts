@@ -1,7 +1,7 @@
 import { ConnectionError, CookiesBlocked, RequestFailed } from '@portico/js';
 import { type ErrorCode, hasCode } from '@portico/js/internals';
+import type { TextKey } from '@portico/texts/en-US/shared';
 import { ExampleError } from '../../mocks/mocks.ts';
-import type { TextKey } from '../../text/english.ts';
 import type { Fill } from '../../text/text-context.tsx';
 
 /** An error as a text for users. */

@@ -1,5 +1,5 @@
 import { hasCode } from '@portico/js/internals';
-import { mailPages } from '../../text/mail-pages.ts';
+import { mailPages } from '@portico/texts/en-US/mail-pages';
 import { useText } from '../../text/text-context.tsx';
 import { explain } from './explain.ts';
 

@@ -1,7 +1,7 @@
 import type { Branding, BrandingColors } from '@portico/js';
+import { legalLinks } from '@portico/texts/en-US/legal-links';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Brand, BrandContext } from '../../text/brand-context.ts';
-import { legalLinks } from '../../text/legal-links.ts';
 import { useText } from '../../text/text-context.tsx';
 import { brandSheet } from './brand-sheet.ts';
 import { Style, useStyleNonce } from './theme.tsx';

@@ -1,3 +1,4 @@
+import { directionOf } from '@portico/texts/languages';
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
 import { stylesheet } from './stylesheet.ts';
@@ -80,6 +81,8 @@ export function Scope({ className, layout, sheet, children }: ScopeProps) {
   return (
     <div
       lang={lang}
+      // The other languages have the direction of the page, for hosts whose overrides are in one from right to left.
+      dir={lang !== undefined && directionOf(lang) === 'rtl' ? 'rtl' : undefined}
       className={className === undefined ? 'portico-scope' : `portico-scope ${className}`}
       data-portico-theme={colorMode === 'system' ? undefined : colorMode}
       data-layout={layout}

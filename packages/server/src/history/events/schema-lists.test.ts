@@ -1,9 +1,9 @@
 import { eventTypes } from '@portico/contract';
 import { portico, sharedServer } from '@portico/testkit';
+import { englishTexts } from '@portico/texts/en-US/emails';
 import { expect, test } from 'vitest';
 import { builder } from '../../db/query-builder.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { englishTexts } from '../../mail/emails/index.ts';
 import { selectUsers } from '../../users/users/user-row.ts';
 
 /** Lists that the schema and the code both have. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { englishTexts } from '../../mail/emails/index.ts';
+import { englishTexts } from '@portico/texts/en-US/emails';
 
 const schema = new URL('../../db/schema/04-notices.sql', import.meta.url);
 

@@ -1,3 +1,4 @@
+import { englishTexts, type SecurityNoticeKind } from '@portico/texts/en-US/emails';
 import { dateFormat, regionNames } from '../../base/formats.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
@@ -9,14 +10,12 @@ import type { Platform } from '../../kernel/platform.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import {
   emailWritten,
-  englishTexts,
   languageOfRequest,
   loadMessages,
   type Messages,
   noEmail,
   type PreparedEmail,
   prepareEmails,
-  type SecurityNoticeKind,
   unlinked,
 } from '../../mail/emails/index.ts';
 import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';

@@ -1,5 +1,6 @@
 import {
   type BrandingConfig,
+  type BuiltInTemplateType,
   builtInTemplateIds,
   builtInTemplateSource,
   builtInTemplates,
@@ -11,7 +12,14 @@ import {
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, languageOfRequest, renderEmail, textsIn, themeSourceOf } from '../emails/index.ts';
+import {
+  emailBrandingOf,
+  inDirectionOf,
+  languageOfRequest,
+  renderEmail,
+  textsIn,
+  themeSourceOf,
+} from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 
 /** The name of the user in previews. */
@@ -47,8 +55,10 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
   }
   const templateSource = 'source' in template ? template.source : templates[template.id]?.tsxSource;
   if (templateSource === undefined) throw new Refusal(400, 'No template found with given id');
-  return await renderEmail(context, {
-    template: language === undefined ? templateSource : await inLanguage(templateSource, language),
+  const type = builtInTypeOf(templateSource);
+  const lang = type === undefined || language === undefined ? 'en' : languageOfRequest(language);
+  const email = await renderEmail(context, {
+    template: type === undefined ? templateSource : builtInTemplateSource(type, await textsIn(lang)),
     theme: 'source' in theme ? theme.source : themeSourceOf(config.emails, theme.id),
     userDisplayName: userId === undefined ? previewUser : await requireUserName(context, userId),
     projectDisplayName: displayName,
@@ -57,12 +67,12 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
     ...(branding === undefined ? {} : { unsubscribeLink: null }),
     isPreview: true,
   });
+  return { ...email, html: inDirectionOf(lang, email.html) };
 }
 
-/** Returns a template in a language, if it is an unedited one. Others are sent as they are in every language. */
-async function inLanguage(source: string, language: string): Promise<string> {
-  const type = builtInTemplateTypes.find((one) => builtInTemplates[builtInTemplateIds[one]]?.tsxSource === source);
-  return type === undefined ? source : builtInTemplateSource(type, await textsIn(languageOfRequest(language)));
+/** Returns the type of an unedited template. Others are sent as they are in every language. */
+function builtInTypeOf(source: string): BuiltInTemplateType | undefined {
+  return builtInTemplateTypes.find((one) => builtInTemplates[builtInTemplateIds[one]]?.tsxSource === source);
 }
 
 async function requireUserName(context: TenancyContext, userId: UserId): Promise<string | null> {

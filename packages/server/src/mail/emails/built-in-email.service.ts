@@ -7,6 +7,7 @@ import {
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { emailBrandingOf } from './email-branding.ts';
+import { inDirectionOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
 import { themeSourceOf } from './themes.ts';
 
@@ -53,7 +54,8 @@ export async function builtInEmail(context: TenancyContext, email: BuiltInEmail)
     const outcome = await platform.emailRenderer.render(tenancyId, job, { isUrgent: true });
     if (outcome.status === 'error') return unedited();
     const { html, text, subject = unedited().subject } = outcome.email;
-    return { html, plain: `${text}\n`, subject };
+    const written = isUnedited ? inDirectionOf(languageOfRequest(context.acceptLanguage), html) : html;
+    return { html: written, plain: `${text}\n`, subject };
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error;
     return unedited();

@@ -1,9 +1,8 @@
-export { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
-export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
 export { type BrandedProject, emailBrandingOf } from './email-branding.ts';
+export { type EmailLanguage, inDirectionOf, languageOfRequest, pageTextsIn, textsIn } from './email-languages.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export {
   insertClaimedEmailsPart,

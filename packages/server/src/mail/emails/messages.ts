@@ -1,18 +1,18 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
-import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
-import { escapeHtml } from '../../base/html.ts';
-import type { TenancyContext } from '../../kernel/context.ts';
-import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
-import type { MessageName, Skeletons } from './built-in/skeleton.ts';
-import { skeletonsOfThemes } from './built-in/skeletons.ts';
 import {
   apiKeyRevokedTexts,
   failedEmailsDigestTexts,
   type MessageTexts,
   type SecurityNoticeKind,
   webhookDisabledTexts,
-} from './built-in/texts.ts';
+} from '@portico/texts/en-US/emails';
+import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
+import { escapeHtml } from '../../base/html.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import type { MessageName, Skeletons } from './built-in/skeleton.ts';
+import { skeletonsOfThemes } from './built-in/skeletons.ts';
 import { emailBrandingOf, valuesOfBranding, withoutMissingLogos } from './email-branding.ts';
+import { type EmailLanguage, inDirectionOf, languageOfRequest, textsIn } from './email-languages.ts';
 import { fillPlaces } from './places.ts';
 import { themeSourceOf } from './themes.ts';
 
@@ -103,7 +103,7 @@ export async function loadMessagesIn(
   const themeId = builtInThemeOf(theme);
   const [texts, skeletons] = await Promise.all([textsIn(language), loadSkeletons(themeId)]);
   const brandingValues = valuesOfBranding(branding, themeId);
-  const fillWith = (name: MessageName, own: Partial<EmailTexts>, lang: string, values: Values) =>
+  const fillWith = (name: MessageName, own: Partial<EmailTexts>, lang: EmailLanguage, values: Values) =>
     fillSkeleton(skeletons, name, {
       texts: { ...own, openAddress: texts.openAddress, teamNameIntro: texts.teamNameIntro },
       values: { projectDisplayName, ...brandingValues, ...values },
@@ -171,7 +171,7 @@ async function loadSkeletons(id: string): Promise<Skeletons> {
 interface Filling {
   readonly texts: Readonly<Record<string, string>>;
   readonly values: Values;
-  readonly lang: string;
+  readonly lang: EmailLanguage;
 }
 
 /** The values that texts of languages name. */
@@ -197,7 +197,7 @@ function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, 
   }
   return {
     subject: inOneLine(filled.subject ?? '').slice(0, subjectMax),
-    html: fillPlaces(withoutMissingLogos(html, filled), filled, escapeHtml),
+    html: fillPlaces(inDirectionOf(lang, withoutMissingLogos(html, filled)), filled, escapeHtml),
     plain: fillPlaces(plain, filled),
   };
 }

@@ -1,9 +1,8 @@
 import { formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
-import { type EmailLanguage, languageOfRequest, textsIn } from '../../mail/emails/index.ts';
+import { type EmailLanguage, languageOfRequest, pageTextsIn, textsIn } from '../../mail/emails/index.ts';
 import { describeAccess } from '../../users/other-access/index.ts';
 import type { VerificationReview } from './access-review.service.ts';
-import { type RemovalTexts, removalTexts } from './removal-texts.ts';
 
 /** Renders the question after the verification of an address. @param hidden the fields of the link, as HTML */
 export async function removalPage(
@@ -11,7 +10,7 @@ export async function removalPage(
   review: VerificationReview,
   acceptLanguage: string | undefined,
 ): Promise<string> {
-  const { language, texts, text } = wording(review, acceptLanguage);
+  const { language, texts, text } = await wording(review, acceptLanguage);
   if (review.access.length === 0) return formPage(texts.title, `<p>${text('nothing')}</p>`, language);
   return formPage(
     texts.title,
@@ -23,7 +22,7 @@ export async function removalPage(
 
 /** Renders the page after the removal. */
 export async function removedAllPage(review: VerificationReview, acceptLanguage: string | undefined): Promise<string> {
-  const { language, texts, text } = wording(review, acceptLanguage);
+  const { language, texts, text } = await wording(review, acceptLanguage);
   return formPage(texts.done, `${await listOf(review, language)}<p>${text('doneText')}</p>`, language);
 }
 
@@ -32,9 +31,9 @@ async function listOf({ access }: VerificationReview, language: EmailLanguage): 
   return `<ul>${access.map((one) => `<li>${escapeHtml(describeAccess(one, names))}</li>`).join('')}</ul>`;
 }
 
-function wording({ projectName }: VerificationReview, acceptLanguage: string | undefined) {
+async function wording({ projectName }: VerificationReview, acceptLanguage: string | undefined) {
   const language = languageOfRequest(acceptLanguage);
-  const texts = removalTexts[language];
-  const text = (name: keyof RemovalTexts) => escapeHtml(texts[name].replaceAll('{project}', () => projectName));
+  const { accessRemoval: texts } = await pageTextsIn(language);
+  const text = (name: keyof typeof texts) => escapeHtml(texts[name].replaceAll('{project}', () => projectName));
   return { language, texts, text };
 }

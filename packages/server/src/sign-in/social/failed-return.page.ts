@@ -1,12 +1,12 @@
 import { KnownError, KnownErrors } from '@portico/contract';
+import type { ServerPageTexts } from '@portico/texts/en-US/server-pages';
 import { formPage, formPagePolicy } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { withCookie } from '../../base/refusal.ts';
 import type { PublicContext } from '../../kernel/context.ts';
-import { languageOfRequest } from '../../mail/emails/index.ts';
+import { languageOfRequest, pageTextsIn } from '../../mail/emails/index.ts';
 import type { FailedReturn } from './failed-return.ts';
-import { type FailedReturnTexts, failedReturnTexts } from './failed-return-texts.ts';
 
 /** What a caller gets in place of a redirect: a page. */
 export interface FailurePage {
@@ -31,15 +31,18 @@ export async function goOn(
   const outcome = await step().catch((failure: unknown): FailedReturn => ({ failure }));
   if ('location' in outcome) return outcome;
   const { failure, cookie } = outcome;
-  if (accept?.includes('text/html') === true) return { failure, page: failedReturnPage(outcome, acceptLanguage) };
+  if (accept?.includes('text/html') === true) return { failure, page: await failedReturnPage(outcome, acceptLanguage) };
   throw cookie === undefined ? failure : withCookie(failure, cookie);
 }
 
 /** Tells a person whose sign-in cannot go on by itself what to do, with a link if the app is known. */
-function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefined): FailurePage['page'] {
+async function failedReturnPage(
+  failed: FailedReturn,
+  acceptLanguage: string | undefined,
+): Promise<FailurePage['page']> {
   const { failure, app, cookie, detail = KnownError.isKnown(failure) ? failure.code : undefined } = failed;
   const language = languageOfRequest(acceptLanguage);
-  const texts = failedReturnTexts[language];
+  const { failedReturn: texts } = await pageTextsIn(language);
   const link =
     app === undefined
       ? ''
@@ -57,7 +60,7 @@ function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefin
   return { headers, body: formPage(texts.title, `${text}${link}${note}`, language) };
 }
 
-function textOf({ failure, lacks }: FailedReturn): keyof FailedReturnTexts {
+function textOf({ failure, lacks }: FailedReturn): keyof ServerPageTexts['failedReturn'] {
   if (lacks !== undefined) return lacks === 'cookie' ? 'cookie' : 'used';
   if (failure instanceof KnownErrors.OuterOAuthTimeout) return 'used';
   return failure instanceof KnownErrors.OAuthProviderAccessDenied ? 'denied' : 'failed';

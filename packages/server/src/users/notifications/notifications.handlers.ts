@@ -34,14 +34,14 @@ export const notificationHandlers = implement(notificationEndpoints, {
   'GET /emails/unsubscribe-link': async ({ query, ...context }) => {
     requireCodeForm(query.code);
     // @guard opening-unsubscribe-link-changes-nothing
-    return pageAnswerOf(unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));
+    return pageAnswerOf(await unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));
   },
 
   'POST /emails/unsubscribe-link': async ({ query, ...context }) => {
     requireCodeForm(query.code);
     const subscription = await requireSubscription(context, query.code);
     await unsubscribe(subscription);
-    return pageAnswerOf(unsubscribedPage(subscription, context.acceptLanguage));
+    return pageAnswerOf(await unsubscribedPage(subscription, context.acceptLanguage));
   },
 });
 

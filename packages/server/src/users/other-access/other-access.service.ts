@@ -1,8 +1,9 @@
 import { type accessTypes, fields, type otherAccess, type UserId } from '@portico/contract';
+import { englishTexts, type MessageTexts } from '@portico/texts/en-US/emails';
 import { z } from 'zod';
 import { codeKind, issueCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { englishTexts, type Messages, type MessageTexts, sendEmail } from '../../mail/emails/index.ts';
+import { type Messages, sendEmail } from '../../mail/emails/index.ts';
 import { accessOfUser } from './other-access.queries.ts';
 
 const reviewData = z.object({

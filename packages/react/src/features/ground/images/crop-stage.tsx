@@ -1,6 +1,6 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { useStyleNonce } from '../../../ui/theme/theme.tsx';
 

@@ -1,7 +1,7 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AccountAlert } from '../../../ui/messages/account-alert.tsx';

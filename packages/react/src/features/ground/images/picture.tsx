@@ -1,6 +1,6 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useRef, useState } from 'react';
 import { lazyPart, Wait } from '../../../loading/wait.tsx';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Confirmed } from '../../../ui/confirmed.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';

@@ -1,5 +1,5 @@
+import { mailPages } from '@portico/texts/en-US/mail-pages';
 import type { ReactNode } from 'react';
-import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MessageCard, type MessageCardProps } from '../../../ui/messages/message-card.tsx';
 import type { CodeProblem } from './code-problem.ts';

@@ -1,9 +1,9 @@
 import { internals } from '@portico/js/internals';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';

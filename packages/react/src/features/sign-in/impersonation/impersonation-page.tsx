@@ -1,4 +1,5 @@
 import { type ImpersonationRequest, internals, loadWaysIn } from '@portico/js/internals';
+import { impersonationPage } from '@portico/texts/en-US/impersonation-page';
 import { useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useIsInBrowser } from '../../../hooks/rendering.tsx';
@@ -6,7 +7,6 @@ import { useAction } from '../../../hooks/use-action.ts';
 import { useHash } from '../../../hooks/use-hash.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { impersonationPage } from '../../../text/impersonation-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';

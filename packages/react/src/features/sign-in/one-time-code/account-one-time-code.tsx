@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@portico/js';
-import { accountPages } from '../../../text/account-pages.ts';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Rows } from '../../../ui/block.tsx';
 import { SwitchRow } from '../../../ui/forms/switch-row.tsx';

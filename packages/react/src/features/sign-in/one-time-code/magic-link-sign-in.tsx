@@ -1,5 +1,5 @@
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import type { ReactNode } from 'react';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/forms/email-field.tsx';

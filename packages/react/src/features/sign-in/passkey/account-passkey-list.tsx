@@ -1,7 +1,7 @@
 import type { CurrentUser, Passkey } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Row, Rows } from '../../../ui/block.tsx';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useState } from 'react';
 import { useActs } from '../../../hooks/use-acts.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { signInPages } from '../../../text/sign-in-pages.ts';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';

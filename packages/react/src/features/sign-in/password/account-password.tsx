@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';

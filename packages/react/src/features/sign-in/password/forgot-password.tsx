@@ -1,9 +1,9 @@
 import type { Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { mailPages } from '@portico/texts/en-US/mail-pages';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';

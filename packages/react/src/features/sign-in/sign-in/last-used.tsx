@@ -1,4 +1,4 @@
-import { signInPages } from '../../../text/sign-in-pages.ts';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { useText } from '../../../text/text-context.tsx';
 
 /** Shows a badge for the sign-in method that was last used in this browser. */

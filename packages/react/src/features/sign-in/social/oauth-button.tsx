@@ -1,9 +1,9 @@
 import { internals } from '@portico/js/internals';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { Mocked } from '../../../mocks/mocked.tsx';
 import type { MockProject } from '../../../mocks/mocks.ts';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';

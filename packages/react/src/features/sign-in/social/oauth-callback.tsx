@@ -1,9 +1,9 @@
 import { internals } from '@portico/js/internals';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { useEffect } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useUser } from '../../../hooks/use-user.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { CardSkeleton } from '../../../ui/card.tsx';
 import { explain } from '../../../ui/messages/explain.ts';

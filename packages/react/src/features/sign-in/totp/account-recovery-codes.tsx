@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useRef } from 'react';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Row } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { CurrentUser, Project } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { lazyPart, Wait } from '../../../loading/wait.tsx';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Row, Rows, Tag } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';

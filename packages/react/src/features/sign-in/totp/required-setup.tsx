@@ -1,11 +1,11 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';

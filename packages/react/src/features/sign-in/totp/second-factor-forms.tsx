@@ -1,5 +1,5 @@
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { useEffect, useRef, useState } from 'react';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeForm } from '../../../ui/forms/code-form.tsx';

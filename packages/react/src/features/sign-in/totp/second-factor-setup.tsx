@@ -1,7 +1,7 @@
 import { hasCode } from '@portico/js/internals';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { CodeField, codeLength } from '../../../ui/forms/code-field.tsx';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';

@@ -1,7 +1,7 @@
 import type { ApiKeyCreateOptions } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { propsOf, submission, useField } from '../../../ui/forms/form.ts';

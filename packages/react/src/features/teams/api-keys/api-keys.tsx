@@ -1,6 +1,6 @@
 import type { ApiKey } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useRef, useState } from 'react';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Row, Tag } from '../../../ui/block.tsx';

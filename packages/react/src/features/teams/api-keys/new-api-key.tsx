@@ -1,5 +1,5 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useRef } from 'react';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Secret } from '../../../ui/secret.tsx';

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { submission } from '../../../ui/forms/form.ts';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';

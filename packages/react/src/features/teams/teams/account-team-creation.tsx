@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useAction } from '../../../hooks/use-action.ts';
 import { openSection } from '../../../hooks/use-hash.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Team, TeamInvitation } from '@portico/js';
+import { accountTeams } from '@portico/texts/en-US/account-teams';
 import { useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { accountTeams } from '../../../text/account-teams.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Row, Rows } from '../../../ui/block.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@portico/js';
+import { accountTeams } from '@portico/texts/en-US/account-teams';
 import { openSection } from '../../../hooks/use-hash.ts';
-import { accountTeams } from '../../../text/account-teams.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { Confirmed } from '../../../ui/confirmed.tsx';

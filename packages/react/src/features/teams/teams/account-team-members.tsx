@@ -1,6 +1,6 @@
 import type { Team, TeamUser } from '@portico/js';
+import { accountTeams } from '@portico/texts/en-US/account-teams';
 import { useState } from 'react';
-import { accountTeams } from '../../../text/account-teams.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Row, Rows, Tag } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';

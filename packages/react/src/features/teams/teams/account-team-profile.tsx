@@ -1,5 +1,5 @@
 import type { CurrentUser, Team } from '@portico/js';
-import { accountTeams } from '../../../text/account-teams.ts';
+import { accountTeams } from '@portico/texts/en-US/account-teams';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { NameForm } from '../../../ui/forms/name-form.tsx';

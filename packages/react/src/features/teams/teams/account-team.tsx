@@ -1,11 +1,11 @@
 import type { Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { accountBilling } from '@portico/texts/en-US/account-billing';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
 import { lazyPart, Wait } from '../../../loading/wait.tsx';
-import { accountBilling } from '../../../text/account-billing.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';

@@ -1,8 +1,8 @@
 import type { Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { teamSwitcher } from '@portico/texts/en-US/team-switcher';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MenuChoice, MenuLink, type Popup } from '../../../ui/menu/menu.tsx';
 import { isPlainClick } from '../../../ui/page-navigation.ts';

@@ -1,10 +1,10 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { teamSwitcher } from '@portico/texts/en-US/team-switcher';
 import { useRef, useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useLoadingText, useText } from '../../../text/text-context.tsx';
 import { Menu, type Popup } from '../../../ui/menu/menu.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';

@@ -1,5 +1,5 @@
+import { teamSwitcher } from '@portico/texts/en-US/team-switcher';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { entriesOf } from '../../../ui/menu/menu.tsx';
 import type { TeamChoice } from './use-team-choice.ts';

@@ -1,10 +1,10 @@
 import type { CurrentUser, Team } from '@portico/js';
+import { teamSwitcher } from '@portico/texts/en-US/team-switcher';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../hooks/use-user.ts';
 import { Wait } from '../../../loading/wait.tsx';
 import { Mocked } from '../../../mocks/mocked.tsx';
 import type { MockProject, MockTeam, MockUser } from '../../../mocks/mocks.ts';
-import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Panel, usePopup } from '../../../ui/menu/menu.tsx';
 import { Scope } from '../../../ui/theme/theme.tsx';

@@ -1,6 +1,6 @@
 import type { EmailVerificationReview } from '@portico/js';
+import { mailPages } from '@portico/texts/en-US/mail-pages';
 import { useDates } from '../../../text/dates.ts';
-import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 
 /** Lists what else can be used with the account before its address is verified. */

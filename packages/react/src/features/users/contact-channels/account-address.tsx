@@ -1,6 +1,6 @@
 import type { ContactChannel } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useActs } from '../../../hooks/use-acts.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Row, Tag } from '../../../ui/block.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ContactChannel, CurrentUser, Project } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useEffect, useState } from 'react';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Rows } from '../../../ui/block.tsx';
 import { LoadingBlock } from '../../../ui/loading-block.tsx';

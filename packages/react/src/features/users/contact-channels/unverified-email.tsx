@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portico/js';
+import { mailPages } from '@portico/texts/en-US/mail-pages';
 import { useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { BadLink } from '../../ground/verification-codes/bad-link.tsx';

@@ -1,8 +1,8 @@
 import { forgetAttemptCode, type HeldAccount } from '@portico/js/internals';
+import { keepPage } from '@portico/texts/en-US/keep-page';
 import { useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useDates } from '../../../text/dates.ts';
-import { keepPage } from '../../../text/keep-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';

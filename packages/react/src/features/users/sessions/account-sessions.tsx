@@ -1,9 +1,9 @@
 import type { ActiveSession, CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Row, Tag } from '../../../ui/block.tsx';

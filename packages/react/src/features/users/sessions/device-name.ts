@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@portico/js';
-import type { accountPages } from '../../../text/account-pages.ts';
+import type { accountPages } from '@portico/texts/en-US/account-pages';
 import type { useAccountText } from '../../../text/text-context.tsx';
 
 type FindText = ReturnType<typeof useAccountText<keyof typeof accountPages>>;

@@ -1,4 +1,4 @@
-import { accountPages } from '../../../text/account-pages.ts';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useAccountText } from '../../../text/text-context.tsx';
 
 /** Leads to the sessions after a change of credentials, because sessions on other devices continue. */

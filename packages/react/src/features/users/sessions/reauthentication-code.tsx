@@ -1,8 +1,8 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { useRef, useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { type Action, useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useAccountText, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeForm } from '../../../ui/forms/code-form.tsx';

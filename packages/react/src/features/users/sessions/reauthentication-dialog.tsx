@@ -1,7 +1,7 @@
 import type { CurrentUser, Project } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Wait } from '../../../loading/wait.tsx';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BlockBones } from '../../../ui/loading-block.tsx';

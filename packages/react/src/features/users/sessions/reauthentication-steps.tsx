@@ -1,8 +1,8 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
+import { accountPages } from '@portico/texts/en-US/account-pages';
+import { signInPages } from '@portico/texts/en-US/sign-in-pages';
 import { useEffect, useState } from 'react';
-import { accountPages } from '../../../text/account-pages.ts';
-import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useAccountText, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';

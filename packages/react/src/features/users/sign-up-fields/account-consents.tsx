@@ -1,6 +1,6 @@
 import type { CurrentUser, Project, UserConsent, WithdrawnConsent } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { Wait } from '../../../loading/wait.tsx';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Row, Rows } from '../../../ui/block.tsx';

@@ -39,13 +39,14 @@ export function ConsentText({ label, url }: Pick<SignUpField, 'label' | 'url'>) 
   const [, before = '', marked, after = ''] = /^(.*?)\[(.+?)\](.*)$/s.exec(label) ?? [];
   const linked = marked ?? label;
   if (url === undefined) return `${before}${linked}${after}`;
+  // The label can be in another language than the page.
   return (
-    <>
+    <bdi>
       {before}
       <a className="portico-link" href={url} target="_blank" rel="noreferrer">
         {linked}
       </a>
       {after}
-    </>
+    </bdi>
   );
 }

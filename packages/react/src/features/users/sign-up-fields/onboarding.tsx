@@ -1,11 +1,11 @@
 import type { CurrentUser, SignUpField } from '@portico/js';
 import { internals } from '@portico/js/internals';
+import { onboardingPage } from '@portico/texts/en-US/onboarding-page';
 import { type FormEvent, useEffect, useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
 import { Wait } from '../../../loading/wait.tsx';
-import { onboardingPage } from '../../../text/onboarding-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';

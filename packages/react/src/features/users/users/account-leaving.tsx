@@ -1,6 +1,6 @@
 import type { CurrentUser, Project } from '@portico/js';
+import { accountPages } from '@portico/texts/en-US/account-pages';
 import { useAction } from '../../../hooks/use-action.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block } from '../../../ui/block.tsx';

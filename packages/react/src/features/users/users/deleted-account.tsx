@@ -1,7 +1,7 @@
+import { accountPages } from '@portico/texts/en-US/account-pages';
+import { keepPage } from '@portico/texts/en-US/keep-page';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
-import { accountPages } from '../../../text/account-pages.ts';
 import { useDates } from '../../../text/dates.ts';
-import { keepPage } from '../../../text/keep-page.ts';
 import { useAccountText, useText } from '../../../text/text-context.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 

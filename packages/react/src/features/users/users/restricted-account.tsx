@@ -1,6 +1,6 @@
+import { restrictedPage } from '@portico/texts/en-US/restricted-page';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useUser } from '../../../hooks/use-user.ts';
-import { restrictedPage } from '../../../text/restricted-page.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 

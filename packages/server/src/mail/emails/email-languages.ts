@@ -1,0 +1,50 @@
+import { emailTexts } from '@portico/texts/emails';
+import { englishTexts, type MessageTexts } from '@portico/texts/en-US/emails';
+import { englishServerPages, type ServerPageTexts } from '@portico/texts/en-US/server-pages';
+import { withIsolatedPlaces } from '@portico/texts/isolate';
+import { languageOf } from '@portico/texts/language-of';
+import { directionOf, type Translated } from '@portico/texts/languages';
+import { serverPageTexts } from '@portico/texts/server-pages';
+
+/** A language of the built-in emails. */
+export type EmailLanguage = 'en' | Translated;
+
+/** All languages of the built-in emails. */
+export const emailLanguages: readonly EmailLanguage[] = ['en', ...(Object.keys(emailTexts) as Translated[])];
+
+/** Longest header that is read. Browsers send less than 200 characters. */
+const headerMax = 1000;
+
+/** Returns the best language for a request. @param header the Accept-Language header. English if no language of it is supported */
+export function languageOfRequest(header: string | undefined): EmailLanguage {
+  if (header === undefined || header.length > headerMax) return 'en';
+  const language = languageOf(header);
+  return language === 'en-US' ? 'en' : language;
+}
+
+/** Returns the texts in a language. It is loaded with its first email. */
+export async function textsIn(language: EmailLanguage): Promise<MessageTexts> {
+  if (language === 'en') return englishTexts;
+  return withIsolatedPlaces((await emailTexts[language]()).texts, language);
+}
+
+/** Returns the texts of the pages of the server in a language. */
+export async function pageTextsIn(language: EmailLanguage): Promise<ServerPageTexts> {
+  if (language === 'en') return englishServerPages;
+  return withIsolatedPlaces((await serverPageTexts[language]()).texts, language);
+}
+
+/**
+ * Returns an email in the direction of its language. Email programs do not know logical properties, so the sides of its styles are
+ * exchanged for a language that is written from right to left.
+ */
+export function inDirectionOf(language: EmailLanguage, html: string): string {
+  if (language === 'en' || directionOf(language) === 'ltr') return html;
+  return html
+    .replace(/<html(?: dir="ltr")?/, '<html dir="rtl"')
+    .replaceAll(/ style="[^"]*"/g, (style) =>
+      style.replaceAll(/(?<=(?:margin|padding|border)-)(?:left|right)(?=:)/g, (side) =>
+        side === 'left' ? 'right' : 'left',
+      ),
+    );
+}

@@ -1,0 +1,1 @@
+export { texts } from '../fr-FR/purchase.ts';

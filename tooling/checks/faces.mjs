@@ -8,9 +8,9 @@ const namesMax = 40;
 /** Faces that had more names when this check began. Their numbers only fall: the features are to be cut. */
 const ceilings = {
   'ground/projects': 45,
-  'mail/emails': 52,
-  'payments/purchases': 87,
-  'users/users': 90,
+  'mail/emails': 50,
+  'payments/purchases': 83,
+  'users/users': 87,
 };
 
 /** Checks that the `index.ts` of a feature of the server exports so few names that a reader can know them. */

@@ -72,6 +72,7 @@ import { notificationEndpoints } from './users/notifications/notifications.endpo
 import { permissionEndpoints } from './users/permissions/permissions.endpoints.ts';
 import { sessionEndpoints } from './users/sessions/sessions.endpoints.ts';
 import { signUpFieldEndpoints } from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+import { userSearchEndpoints } from './users/user-search/user-search.endpoints.ts';
 import { userEndpoints } from './users/users/users.endpoints.ts';
 import { vaultEndpoints } from './vault/vault.endpoints.ts';
 
@@ -91,6 +92,7 @@ export type Endpoints = Readonly<
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
     typeof userEndpoints &
+    typeof userSearchEndpoints &
     typeof deletionEndpoints &
     typeof userChangeEndpoints &
     typeof signUpEndpoints &
@@ -172,6 +174,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
+  ...userSearchEndpoints,
   ...deletionEndpoints,
   ...userChangeEndpoints,
   ...signUpEndpoints,
@@ -334,6 +337,7 @@ export * from './users/permissions/permissions.endpoints.ts';
 export * from './users/sessions/session.entity.ts';
 export * from './users/sessions/sessions.endpoints.ts';
 export * from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+export * from './users/user-search/user-search.endpoints.ts';
 export * from './users/users/account-access.entity.ts';
 export * from './users/users/user.entity.ts';
 export * from './users/users/users.endpoints.ts';

@@ -25,6 +25,7 @@ import { type ChangeFeed, openChangeFeed } from './kernel/changes/change-feed.ts
 import { needsSetupToken, setupLink } from './kernel/first-owner.ts';
 import { openPlaces, type PlaceOf } from './kernel/places.ts';
 import type { Platform } from './kernel/platform.ts';
+import { userReleased } from './kernel/restriction.ts';
 import { clockSkewSeconds } from './kernel/tokens/access-tokens.ts';
 import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/tokens/signing-periods.service.ts';
 import { createBroadcastContents } from './mail/broadcasts/index.ts';
@@ -44,7 +45,7 @@ import { addReference } from './pages/reference.ts';
 import type { Settings } from './settings/settings.ts';
 import { addMockIdentity } from './sign-in/social/index.ts';
 import { sessionRevoked } from './users/sessions/index.ts';
-import { userDeleted, userReleased } from './users/users/index.ts';
+import { userDeleted } from './users/users/index.ts';
 
 /** Dependencies of `startApp`. */
 export interface AppParts extends PlatformParts {

@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
+import type { Rows } from '../parts.ts';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -43,6 +44,9 @@ export interface UsersTable {
   /** Size of all metadata as JSON in bytes. The database computes it. */
   metadata_bytes: GeneratedAlways<number>;
 }
+
+/** Complete user rows: the table, or a part of a statement that has written users. */
+export type UserRows = Rows<Selectable<UsersTable>>;
 
 export interface ContactChannelsTable {
   tenancy_id: TenancyId;

@@ -1,4 +1,5 @@
 import { dateFormat, regionNames } from '../../base/formats.ts';
+import { unlinked } from '../../base/unlinked.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
@@ -17,7 +18,6 @@ import {
   type PreparedEmail,
   prepareEmails,
   type SecurityNoticeKind,
-  unlinked,
 } from '../../mail/emails/index.ts';
 import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';
 

@@ -15,12 +15,12 @@ export {
 export { emailsFeature } from './feature.ts';
 export type { DeliveryParts, EmailContent, HeldBroadcastEmail } from './held-email.ts';
 export { addInbox } from './inbox.ts';
-export { loadMessages, type Messages, unlinked } from './messages.ts';
+export { loadMessages, type Messages } from './messages.ts';
 export { mailHealth } from './outages.queries.ts';
 export { outageOfProject } from './outages.ts';
 export { noEmail, prepareEmails } from './prepare-emails.ts';
 export { renderEmail } from './render.service.ts';
-export { emailWritten, linkWithCode, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
+export { emailWritten, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { requireSendable } from './sendable.ts';
 export { hasOwnServer, keepsInInbox, requireUserEmails } from './sender.ts';
 export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';

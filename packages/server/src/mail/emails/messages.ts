@@ -1,6 +1,7 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
 import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
 import { escapeHtml } from '../../base/html.ts';
+import { unlinked } from '../../base/unlinked.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 import type { MessageName, Skeletons } from './built-in/skeleton.ts';
@@ -208,11 +209,6 @@ const subjectMax = 500;
 /** Joins lines with spaces, because a subject is a single header line. */
 function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-}
-
-/** Adds invisible characters to text that email programs would turn into links. */
-export function unlinked(text: string): string {
-  return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
 }
 
 const nameMax = 100;

@@ -4,7 +4,7 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { teamLines } from '../../teams/teams/index.ts';
 import { revokeSessionsOfUsers } from '../../users/sessions/index.ts';
-import { userLines } from '../../users/users/index.ts';
+import { providerLinkLines, userLines } from '../../users/users/index.ts';
 import type { Outcome } from './outcomes.ts';
 import type { ReadLine, ReadTeam } from './read-line.ts';
 import type { ReadUser } from './read-user.ts';
@@ -15,7 +15,7 @@ const noteChanges = scoped(
   'moving.note_changes',
   (q, the: { runId: string; lines: string; links: string; now: Date }, tenancyId) => {
     return q
-      .with('linked', (cte) => userLines.addLinksPart(cte, { rows: the.links, now: the.now }, tenancyId))
+      .with('linked', (cte) => providerLinkLines.addPart(cte, { rows: the.links, now: the.now }, tenancyId))
       .with('noted', (cte) =>
         insertSelect(
           cte,

@@ -7,7 +7,7 @@ import { insertCodesPart } from '../../sign-in/totp/index.ts';
 import { insertPreferencesPart } from '../../users/notifications/index.ts';
 import { insertGrantsPart } from '../../users/permissions/index.ts';
 import { consentLines } from '../../users/sign-up-fields/index.ts';
-import { userLines } from '../../users/users/index.ts';
+import { addressLines, providerLinkLines, userLines } from '../../users/users/index.ts';
 
 /** JSON of the users of a batch, and of what they have, each as a flat list. @see ./user-rows.ts */
 export interface UserRows {
@@ -31,8 +31,8 @@ export const insertUsers = scoped('moving.insert_users', (q, the: NewUsers, tena
   return q
     .with('n', () => userLines.rows(the.users))
     .with('added', (cte) => userLines.insertPart(cte, { now }, tenancyId))
-    .with('addresses', (cte) => userLines.insertAddressesPart(cte, { rows: the.addresses, now }, tenancyId))
-    .with('links', (cte) => userLines.insertLinksPart(cte, { rows: the.links, now }, tenancyId))
+    .with('addresses', (cte) => addressLines.insertPart(cte, { rows: the.addresses, now }, tenancyId))
+    .with('links', (cte) => providerLinkLines.insertPart(cte, { rows: the.links, now }, tenancyId))
     .with('grants', (cte) => insertGrantsPart(cte, the.grants, tenancyId))
     .with('done', (cte) =>
       insertSelect(

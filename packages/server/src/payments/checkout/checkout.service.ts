@@ -6,12 +6,12 @@ import {
   type ShownProduct,
   type UserId,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
 import type { PublicContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { requireUnrestrictedUser } from '../../users/users/index.ts';
 import {
   type BegunPayment,
   findAccount,
@@ -31,7 +31,6 @@ import {
   chooseProduct,
   conflictsOf,
   currencyOf,
-  entryOf,
   isOwned,
   type OfferedProduct,
   offersFor,
@@ -62,6 +61,7 @@ import {
   requireConfirmed,
   requireMaker,
 } from './replacements.service.ts';
+import { requireUnrestrictedUser } from './unrestricted-user.policy.ts';
 
 /** A request for a purchase URL. */
 export interface UrlRequest {

@@ -1,12 +1,12 @@
 import { type AccessLevel, type Currency, purchaseRefusals } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
+import { amountText } from '../../base/money.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { isPricedRecently, previewReplacement } from '../payment-provider/index.ts';
 import {
   type AllowedPurchase,
   type AskedPurchase,
-  amountText,
   currencyOf,
   type HeldSubscription,
   trialOf,

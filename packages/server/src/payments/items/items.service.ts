@@ -1,5 +1,6 @@
 import { type History, KnownErrors, quantityAt, settle } from '@portico/contract';
 import { digestOf } from '../../base/digests.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { inTransaction } from '../../db/handle.ts';
@@ -8,7 +9,6 @@ import {
   type AccessValues,
   type Customer,
   customerValues,
-  entryOf,
   hasDefaultProducts,
   isPossibleCustomer,
   requireAccess,

@@ -6,7 +6,6 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { RequestContext } from '../../kernel/context.ts';
 import { graphOf } from '../../users/permissions/index.ts';
-import { requireOwnUser, requireSignedIn } from '../../users/users/index.ts';
 import { type Customer, type CustomerValues, customerSince, customerValues, unknownCustomer } from './customers.ts';
 
 const ownOnly = 'Client can only act on their own user and their own teams.';
@@ -91,14 +90,15 @@ export function payingPermissions({ config }: RequestContext['project']): readon
 function requireOwn(context: RequestContext, { type, id }: Customer, right: CustomerRight): void {
   const isNamed = context.userId === null && right !== 'pay';
   if (type === 'custom') throw new Refusal(403, isNamed ? `${ownOnly} ${settingText}` : ownOnly);
-  try {
-    if (type === 'user') requireOwnUser(context, id as UserId, { text: ownOnly });
-    else requireSignedIn(context);
-  } catch (error) {
-    if (!isNamed || !KnownError.isKnown(error)) throw error;
-    const text = `${error.message} ${settingText}`;
-    throw hidesTexts(context.sdk) ? new Refusal(403, text) : new KnownError(text, parts(error));
+  if (context.userId !== null) {
+    if (type === 'user' && context.userId !== id) throw new Refusal(403, ownOnly);
+    return;
   }
+  const error =
+    type === 'user' ? new KnownErrors.CannotGetOwnUserWithoutUser() : new KnownErrors.UserAuthenticationRequired();
+  if (!isNamed) throw error;
+  const text = `${error.message} ${settingText}`;
+  throw hidesTexts(context.sdk) ? new Refusal(403, text) : new KnownError(text, parts(error));
 }
 
 /** The first release of Stack Auth whose server SDK sends its key with these calls. */

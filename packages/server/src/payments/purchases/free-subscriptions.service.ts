@@ -6,8 +6,8 @@ import type { TenancyContext } from '../../kernel/context.ts';
 import { type AllowedChange, type AskedChange, allowChange } from './change-rules.ts';
 import { customerValues, unknownCustomer } from './customers.ts';
 import { changeFree, setFreeCancellation, subscriptionsOf } from './free-subscriptions.queries.ts';
+import { lockCustomer } from './locked-customer.queries.ts';
 import { type OwnSubscription, onlySubscription } from './own-subscription.ts';
-import { lockCustomer } from './purchases.queries.ts';
 import { readHoldings } from './purchases.service.ts';
 
 /** Returns the refusal of a request for a subscription that the customer does not have. */

@@ -18,6 +18,7 @@ export {
   isPossibleCustomer,
   unknownCustomer,
 } from './customers.ts';
+export { defaultProducts, hasDefaultProducts, type SoldProduct } from './default-products.ts';
 export { purchasesFeature } from './feature.ts';
 export { endFree, moveFree, subscriptionsOf } from './free-subscriptions.queries.ts';
 export {
@@ -27,7 +28,9 @@ export {
   requireTestMode,
   setFreeCancelAtPeriodEnd,
 } from './free-subscriptions.service.ts';
-export { deleteEmptyCustomers, deleteGrants, insertMovedPurchases } from './moved-purchases.queries.ts';
+export { lockCustomer } from './locked-customer.queries.ts';
+export { deleteEmptyCustomers } from './moved-customers.queries.ts';
+export { deleteGrants, insertMovedPurchases } from './moved-purchases.queries.ts';
 export type { ReadPurchase, ReadState, ReadSubscription } from './offered-parts.ts';
 export {
   type OwnSubscription,
@@ -37,7 +40,7 @@ export {
   ownSubscriptionsPart,
   type SubscriptionChoice,
 } from './own-subscription.ts';
-export { amountText, currencyOf, isCurrency, unitAmountOf } from './prices.ts';
+export { currencyOf, unitAmountOf } from './prices.ts';
 export {
   type ChosenProduct,
   chooseProduct,
@@ -67,19 +70,14 @@ export {
   offersFor,
   requireNotOwned,
 } from './purchase-rules.ts';
-export { purchaseCleanups } from './purchases.jobs.ts';
-export { lockCustomer, revokePurchase } from './purchases.queries.ts';
+export { revokePurchase } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { readStateParts } from './read-state.ts';
 export { noteNextTry, takeRemovedCustomers } from './removed-customers.queries.ts';
 export { customerPart, isNewRequest, type RepeatableRequest, requestPart, requireSameRequest } from './requests.ts';
 export {
   currentStatuses,
-  defaultProducts,
-  entryOf,
-  hasDefaultProducts,
   hasProvider,
   renewalInterval,
-  type SoldProduct,
   stateAt,
 } from './subscriptions.ts';

@@ -1,9 +1,8 @@
-import type { Interval, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
+import type { CustomerType, Interval, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { invariant } from '../../base/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { CustomerValues } from './customers.ts';
 import { currentStatuses, renewalInterval, stateAt } from './subscriptions.ts';
 
 /** A subscription of a customer, as the database returns it. Times are Unix milliseconds. */
@@ -47,7 +46,7 @@ export interface SubscriptionChoice {
  * Served by `subscriptions_of_customer`.
  */
 export function ownSubscriptionsPart(
-  the: CustomerValues & SubscriptionChoice,
+  the: SubscriptionChoice & { readonly customerType: CustomerType; readonly customerId: string },
   tenancyId: TenancyId,
 ): RawBuilder<readonly OwnSubscriptionJson[]> {
   const statuses = sql.join([...currentStatuses].map((status) => sql.lit(status)));

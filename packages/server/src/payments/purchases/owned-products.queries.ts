@@ -5,8 +5,8 @@ import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
 import type { CustomerValues } from './customers.ts';
+import type { SoldProduct } from './default-products.ts';
 import { isCurrent } from './subscriptions.queries.ts';
-import type { SoldProduct } from './subscriptions.ts';
 
 /** Arguments of a page of owned products. */
 export interface OwnedValues extends AccessValues {

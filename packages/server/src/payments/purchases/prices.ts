@@ -1,5 +1,4 @@
-import { type Currency, currencies, moneyText, type PriceConfig, smallestUnits } from '@portico/contract';
-import { currencyFormat } from '../../base/formats.ts';
+import { type Currency, currencies, type PriceConfig, smallestUnits } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 
@@ -16,20 +15,4 @@ export function unitAmountOf(price: PriceConfig, currency: Currency): number {
   const text = price[currency];
   if (text === undefined) throw new Refusal(400, 'The price has no amount in this currency');
   return smallestUnits(text, currency);
-}
-
-/** Returns whether prices can be in a currency. */
-export function isCurrency(text: string | null): text is Currency {
-  return text !== null && Object.hasOwn(currencies, text);
-}
-
-/**
- * Returns an amount of the provider as text, such as `"9.99"`. Owners can create payments in other currencies there.
- *
- * @param amount integer of the smallest unit
- */
-export function amountText(amount: number, currency: string): string {
-  if (isCurrency(currency)) return moneyText(amount, currency);
-  const { maximumFractionDigits = 2 } = currencyFormat('en', currency).resolvedOptions();
-  return (amount / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits);
 }

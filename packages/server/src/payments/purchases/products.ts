@@ -11,9 +11,9 @@ import {
   type ProductSnapshot,
   type ShownProduct,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Customer } from './customers.ts';
-import { entryOf } from './subscriptions.ts';
 
 /** A product that is granted or bought. */
 export interface ChosenProduct {

@@ -145,3 +145,35 @@ export const dueCustomers = unscoped(
     where d.place <= ${sql.lit(perProject)}
     order by d.place, d.sync_due_at limit 20`,
 );
+
+/** Lets the job read a customer of the provider soon, and end there what was replaced. */
+export const readCustomerSoon = scoped(
+  'purchases.read_customer_soon',
+  (q, the: { customerType: CustomerType; customerId: string; now: Date }, tenancyId) =>
+    q
+      .updateTable('payment_customers')
+      .set({ sync_due_at: the.now })
+      .where('tenancy_id', '=', tenancyId)
+      .where('customer_type', '=', the.customerType)
+      .where('customer_id', '=', the.customerId),
+);
+
+/** What was read of a customer. */
+interface ReadCustomer {
+  readonly customerType: CustomerType;
+  readonly customerId: string;
+  readonly read: string;
+  /** When to read the customer again. Null for never. */
+  readonly dueAt: Date | null;
+  /** Whether the time that is stored stays. */
+  readonly keepsDue: boolean;
+}
+
+/** Builds the statement part that notes a read of a customer. It has no row if a later read was stored. */
+export function storeReadPart(the: ReadCustomer, tenancyId: TenancyId) {
+  return sql`update payment_customers set read_stored = ${the.read}::bigint,
+        sync_due_at = case when ${the.keepsDue}::boolean then sync_due_at else ${the.dueAt}::timestamptz end
+      where tenancy_id = ${tenancyId}::uuid and customer_type = ${the.customerType} and customer_id = ${the.customerId}
+        and read_stored < ${the.read}::bigint
+      returning 1`;
+}

@@ -7,10 +7,11 @@ import {
   type PriceConfig,
   type ProductSnapshot,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Customer } from './customers.ts';
+import { catalogOf, defaultProducts, type SoldProduct } from './default-products.ts';
 import { type ChosenProduct, pricesFor } from './products.ts';
-import { catalogOf, defaultProducts, entryOf, type SoldProduct } from './subscriptions.ts';
 
 /** A subscription that the customer has now. */
 export interface HeldSubscription extends SoldProduct {

@@ -7,8 +7,10 @@ import { inTransaction } from '../../db/handle.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type Customer, customerValues, unknownCustomer } from './customers.ts';
+import { lockCustomer } from './locked-customer.queries.ts';
 import { currencyOf, unitAmountOf } from './prices.ts';
 import { trialOf } from './products.ts';
+import { readCustomerSoon } from './provider-state.queries.ts';
 import {
   type AllowedPurchase,
   type AskedPurchase,
@@ -16,14 +18,7 @@ import {
   type HeldSubscription,
   type Holdings,
 } from './purchase-rules.ts';
-import {
-  endSubscription,
-  holdingsOf,
-  insertOneTimePurchase,
-  insertSubscription,
-  lockCustomer,
-  readCustomerSoon,
-} from './purchases.queries.ts';
+import { endSubscription, holdingsOf, insertOneTimePurchase, insertSubscription } from './purchases.queries.ts';
 import { requireSameRequest } from './requests.ts';
 
 /** Reads what a customer has. @throws {UserNotFound | TeamNotFound} */

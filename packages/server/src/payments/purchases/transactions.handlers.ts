@@ -1,7 +1,7 @@
 import { transactionEndpoints } from '@portico/contract';
+import { amountText } from '../../base/money.ts';
 import { implement } from '../../http/implement.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { amountText } from './prices.ts';
 import { amountsOf } from './products.ts';
 import { stateAt } from './subscriptions.ts';
 import type { TransactionRow } from './transactions.queries.ts';

@@ -1,7 +1,7 @@
 import type { CustomerType } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { entryOf } from './subscriptions.ts';
 import {
   type TransactionKind,
   type TransactionRow,

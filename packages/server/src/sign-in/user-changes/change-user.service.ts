@@ -2,7 +2,7 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../kernel/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { isSecondFactorMissing } from '../../kernel/restriction.ts';
+import { isSecondFactorMissing, userReleased } from '../../kernel/restriction.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
 import { namePersonalTeams } from '../../teams/teams/index.ts';
 import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from '../../users/sessions/index.ts';
@@ -19,7 +19,6 @@ import {
   restrictionColumns,
   type UserRow,
   updateUser,
-  userReleased,
 } from '../../users/users/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
 import type { UserChanges } from './changed-columns.ts';

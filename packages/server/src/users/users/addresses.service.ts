@@ -4,9 +4,16 @@ import { Refusal } from '../../base/refusal.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { demoteAddresses, insertAddress, livingSession } from './addresses.queries.ts';
+import {
+  addressesOfUser,
+  deleteAddress,
+  demoteAddresses,
+  insertAddress,
+  livingSession,
+  updateAddress,
+} from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
-import { addressesOfUser, deleteAddress, lockedUser, updateAddress, updateUser } from './users.queries.ts';
+import { lockedUser, updateUser } from './users.queries.ts';
 
 /** A caller who may be a client with a session. */
 type AddressContext = TenancyContext & Partial<Pick<Caller, 'level' | 'claims'>>;

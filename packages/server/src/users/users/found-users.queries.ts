@@ -1,6 +1,7 @@
 import type { UserId } from '@portico/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Marks } from '../../db/statements.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import {
   type ConditionArguments,
@@ -11,7 +12,6 @@ import {
   meets,
 } from './user-conditions.ts';
 import { isFromCursor, isListed, type OrderArguments, type OrderForm } from './user-order.ts';
-import type { UserRows } from './user-row.ts';
 
 /** The part of a list that decides which users are found. */
 export type FoundForm = ConditionForm & OrderForm;

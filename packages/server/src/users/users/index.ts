@@ -1,4 +1,6 @@
 export { markActivePart, proveUserPart, type UserProofValues } from './active-user.ts';
+export { addressLines } from './address-lines.ts';
+export { endUnverifiedSignIn, verifyAddress } from './addresses.queries.ts';
 export {
   type Address,
   addAddress,
@@ -10,19 +12,15 @@ export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts'
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
 export { usersFeature } from './feature.ts';
 export { findImportedWork, importedWorkColumns, importedWorkIn } from './imported-work.queries.ts';
-export {
-  insertAddressPart,
-  insertLinksPart,
-  insertUserPart,
-  type NewUser,
-  type NewUserValues,
-  newUserValues,
-} from './new-user.ts';
+export { insertAddressPart } from './new-address.ts';
+export { insertLinksPart } from './new-links.ts';
+export { insertUserPart, type NewUser, type NewUserValues, newUserValues } from './new-user.ts';
 export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
 export { changeOwnPrimaryEmail } from './own-primary-email.ts';
 export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
 export { keepOnlyProvenAddress, proveAddress } from './proven-address.ts';
 export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
+export { providerLinkLines } from './provider-link-lines.ts';
 export {
   allProviderLinks,
   deleteProviderLink,
@@ -37,7 +35,7 @@ export {
   providerLinksOfUser,
   updateProviderLink,
 } from './provider-links.queries.ts';
-export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
+export { restrictionColumns } from './restriction.ts';
 export { containing, normaliseEmail, searchTermOf, searchTextOf } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { answerSignUpFieldsPart } from './sign-up-answers.ts';
@@ -55,21 +53,16 @@ export { userLines } from './user-lines.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { type BeginningArguments, beginningsPart, rangeOfBeginnings } from './user-search.queries.ts';
 export {
-  requireOwnUser,
-  requireSignedIn,
   requireUser,
   requireUserRow,
 } from './users.policy.ts';
 export {
   credentialVersionOf,
   enableCodes,
-  endUnverifiedSignIn,
   findUser,
   lockedUser,
-  membershipOfUser,
   type UserColumns,
   updateUser,
-  verifyAddress,
 } from './users.queries.ts';
 export { removeDueUser, removeUser, userDeleted } from './users.service.ts';
 export { bytesOfUser, isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';

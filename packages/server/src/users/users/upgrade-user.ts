@@ -1,14 +1,12 @@
 import type { UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { insertLinksPart, type NewUser, type NewUserValues, providerLinksText } from './new-user.ts';
+import { insertLinksPart, type NewLinks, providerLinksText } from './new-links.ts';
+import type { NewUser } from './new-user.ts';
 import { changePrimaryEmail, newSearchText } from './primary-email.ts';
 import { lockedUser, type UserColumns, updateUser } from './users.queries.ts';
 
-const insertLinks = scoped(
-  'users.insert_links',
-  (q, the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>, tenancyId) => insertLinksPart(q, the, tenancyId),
-);
+const insertLinks = scoped('users.insert_links', (q, the: NewLinks, tenancyId) => insertLinksPart(q, the, tenancyId));
 
 /** A user with name and email. */
 export interface NamedUser {

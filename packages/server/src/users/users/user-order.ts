@@ -2,8 +2,8 @@ import type { UserId } from '@portico/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import type { Marks } from '../../db/statements.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { allUsers, type UserRows } from './user-row.ts';
 import type { UsersBuilder } from './users-up-to.ts';
 
 /** The part of a list that determines its order, and which users it contains. */
@@ -23,10 +23,10 @@ export interface OrderArguments {
 
 /**
  * Returns the rows of all users, in which `inOrder` can be served by an index: `users_by_sign_up` and its variants, or
- * `user_activity_by_time` and its variants.
+ * `user_activity_by_time` and its variants. Undefined for the table itself.
  */
-export function rowsInOrder(form: OrderForm, tenancyId: TenancyId): UserRows {
-  if (form.order === 'sign_up') return allUsers;
+export function rowsInOrder(form: OrderForm, tenancyId: TenancyId): UserRows | undefined {
+  if (form.order === 'sign_up') return undefined;
   return sql`(
     select u.*, a.user_id as active_id, a.last_active_at as active_at
     from user_activity a join users u on u.tenancy_id = ${tenancyId} and u.id = a.user_id
@@ -36,15 +36,15 @@ export function rowsInOrder(form: OrderForm, tenancyId: TenancyId): UserRows {
 
 /**
  * Returns the first rows of all users from the cursor on, for lists without other conditions. By activity, the times are
- * read first and then each user by ID, whatever the statistics of the tables are.
+ * read first and then each user by ID, whatever the statistics of the tables are. Undefined for the table itself.
  */
 export function firstRowsInOrder(
   form: OrderForm,
   the: Marks<OrderArguments>,
   tenancyId: TenancyId,
   count: number,
-): UserRows {
-  if (form.order === 'sign_up') return allUsers;
+): UserRows | undefined {
+  if (form.order === 'sign_up') return undefined;
   const direction = sql.raw(form.direction);
   return sql`(
     select u.*, a.user_id as active_id, a.last_active_at as active_at

@@ -4,12 +4,13 @@ import { countWithinPageBytes, pageBytesMax, rowBytes } from '../../db/page-byte
 import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, type StatementOptions, scopedForms } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { bytesOfRestriction } from './restriction.ts';
+import { bytesOfRestriction } from '../../kernel/restriction.ts';
 import { containing, searchWordsOf } from './search-text.ts';
 import { argumentsOfConditions, formOfConditions, meets, needsScan, type UserConditions } from './user-conditions.ts';
 import { inOrder, listedAt, type OrderForm, readCursor, timeColumn, userCursorAt } from './user-order.ts';
-import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow, type UserRows } from './user-row.ts';
+import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow } from './user-row.ts';
 import { hasMoreBeginnings, isSmallProject, rangeOfBeginnings } from './user-search.queries.ts';
 import {
   isOfFew,
@@ -223,7 +224,7 @@ interface Measured {
 /**
  * Selects the rows of a list of users. Order and limit them, then pass them to `withinPageBytes` with the alias `p`.
  */
-function selectMeasuredUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows) {
+function selectMeasuredUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, users?: UserRows) {
   return selectUsersWithoutTeam(q, tenancyId, users).select(['u.tenancy_id', 'u.selected_team_id', 'u.metadata_bytes']);
 }
 

@@ -1,8 +1,7 @@
 import type { Json, TeamId } from '@portico/contract';
-import { type QueryCreator, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Rows } from '../../db/parts.ts';
+import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
-import type { UsersTable } from '../../db/tables/users.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** A provider link in a user row. */
@@ -43,11 +42,8 @@ export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
 /** The complete selected team. */
 export const selectedTeam = selectTeam(sql<SelectedTeamRow>`to_json(t)`);
 
-/** Complete user rows: the table, or a part of a statement that has written users. */
-export type UserRows = Rows<Selectable<UsersTable>>;
-
 /** The table. */
-export const allUsers: UserRows = sql.table('users');
+const allUsers: UserRows = sql.table('users');
 
 /**
  * Selects complete users, with primary email, provider links and selected team. Team and links are subselects, which

@@ -2,8 +2,8 @@ import type { TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Marks, scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { allUsers, type UserRows } from './user-row.ts';
 
 /** Searches in projects with more users may be incomplete. */
 const smallProjectMax = 100_000;
@@ -88,7 +88,7 @@ export const isBeginning = sql<SqlBool>`u.id in (select b.id from beginnings b)`
 export const hasMoreBeginnings = sql<boolean>`(select count(*) from beginnings) > ${sql.lit(beginningsMax)}`;
 
 /** Selects users with all columns, for a part that a page is selected from. */
-export function selectAllColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = allUsers) {
+export function selectAllColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = sql.table('users')) {
   return q.selectFrom(users.as('u')).selectAll('u').where('u.tenancy_id', '=', tenancyId);
 }
 

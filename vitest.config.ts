@@ -68,7 +68,7 @@ const validBodies = 'tests/matrix/valid-bodies.test.ts';
 const embeddedTests = [
   'tests/races/**/*.test.ts',
   validBodies,
-  `packages/server/src/${wings}/{data-keys,email-log,erasures,events,items,metrics,one-time-code,project-ownership,rotation,sessions,teams,users,vault}/*.test.ts`,
+  `packages/server/src/${wings}/{data-keys,email-log,erasures,events,items,metrics,one-time-code,project-ownership,rotation,sessions,teams,user-search,users,vault}/*.test.ts`,
 ];
 
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */

@@ -60,11 +60,13 @@ import { apiKeysFeature, requireKeyRight } from './teams/api-keys/index.ts';
 import { permissionDefinitionsFeature } from './teams/permission-definitions/index.ts';
 import { requireTeamRight, teamsFeature } from './teams/teams/index.ts';
 import { contactChannelsFeature } from './users/contact-channels/index.ts';
+import { credentialsFeature } from './users/credentials/index.ts';
 import { deletionsFeature } from './users/deletions/index.ts';
 import { notificationsFeature } from './users/notifications/index.ts';
 import { permissionsFeature } from './users/permissions/index.ts';
 import { sessionsFeature } from './users/sessions/index.ts';
 import { signUpFieldsFeature } from './users/sign-up-fields/index.ts';
+import { userSearchFeature } from './users/user-search/index.ts';
 import { usersFeature } from './users/users/index.ts';
 import { vaultFeature } from './vault/index.ts';
 
@@ -106,6 +108,8 @@ export const features: readonly Feature[] = [
   ownDataFeature,
   notOfferedFeature,
   usersFeature,
+  credentialsFeature,
+  userSearchFeature,
   teamsFeature,
   emailsFeature,
   emailStudioFeature,

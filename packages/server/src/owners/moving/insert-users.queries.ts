@@ -4,10 +4,12 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import { insertPasskeysPart } from '../../sign-in/passkey/index.ts';
 import { insertCodesPart } from '../../sign-in/totp/index.ts';
+import { addressLines } from '../../users/contact-channels/index.ts';
 import { insertPreferencesPart } from '../../users/notifications/index.ts';
 import { insertGrantsPart } from '../../users/permissions/index.ts';
+import { providerLinkLines } from '../../users/provider-links/index.ts';
 import { consentLines } from '../../users/sign-up-fields/index.ts';
-import { addressLines, providerLinkLines, userLines } from '../../users/users/index.ts';
+import { userLines } from '../../users/users/index.ts';
 
 /** JSON of the users of a batch, and of what they have, each as a flat list. @see ./user-rows.ts */
 export interface UserRows {

@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { searchTextOf } from '../../users/users/index.ts';
+import { searchTextOf } from '../../kernel/search-text.ts';
 import type { UserPartRows, UserRows } from './insert-users.queries.ts';
 import type { ReadUser } from './read-user.ts';
 

@@ -5,8 +5,9 @@ import { internalContext } from '../../ground/projects/index.ts';
 import { linkWithCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { CommandResult, OperatorCommand, OperatorCommands } from '../../kernel/operator-command.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { issueResetCode } from '../../sign-in/password/index.ts';
-import { normaliseEmail, updateUser } from '../../users/users/index.ts';
+import { updateUser } from '../../users/users/index.ts';
 import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
 import { createOwnerInvitation } from './person-invitations.service.ts';
 

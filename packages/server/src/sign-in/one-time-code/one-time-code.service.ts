@@ -15,10 +15,11 @@ import { noteFailedSignIn, noteFailure, notingFailure, type SignInAttempt } from
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { hidesAccounts } from '../../kernel/hidden-accounts.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, requireSendable, sendCode } from '../../mail/emails/index.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
-import { credentialVersionOf, enableCodes, normaliseEmail } from '../../users/users/index.ts';
+import { credentialVersionOf, enableCodes } from '../../users/users/index.ts';
 import { removeEarlierAccess } from '../proven-address/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';

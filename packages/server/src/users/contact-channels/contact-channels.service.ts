@@ -8,7 +8,7 @@ import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
 import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
-import { verifyAddress } from '../users/index.ts';
+import { verifyAddress } from './addresses.queries.ts';
 import type { AddressToVerify } from './contact-channels.policy.ts';
 
 /** Code that verifies an email address. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import { renamedSearchText } from './search-text.ts';
+import { renamedSearchText } from '../../kernel/search-text.ts';
 
 interface Changes {
   /** JSON of `{id, lower_name, password_hash, only_first_password}` and the columns that change. */

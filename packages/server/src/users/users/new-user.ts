@@ -4,9 +4,9 @@ import { newId } from '../../base/ids.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { searchTextOf } from '../../kernel/search-text.ts';
+import { type GivenLink, providerLinksText } from '../provider-links/index.ts';
 import { countryOf } from './active-user.ts';
-import { type GivenLink, providerLinksText } from './new-links.ts';
-import { searchTextOf } from './search-text.ts';
 import { type StoredFields, storedColumns, withStoredDefaults } from './stored-fields.ts';
 
 /** Values of a new user with dependent rows. */

@@ -8,10 +8,10 @@ import {
 } from '@portico/contract';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { searchTermOf } from '../../kernel/search-text.ts';
+import { userToWire } from '../users/index.ts';
 import { type CountedUsers, countUsers } from './count-users.queries.ts';
 import { findUsers } from './find-users.service.ts';
-import { searchTermOf } from './search-text.ts';
-import { userToWire } from './user.wire.ts';
 
 export const userSearchHandlers = implement(userSearchEndpoints, {
   'GET /users': async ({ query, ...context }) => {

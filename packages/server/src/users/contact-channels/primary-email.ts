@@ -3,9 +3,9 @@ import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { normaliseEmail, searchTextOf } from '../../kernel/search-text.ts';
+import type { UserColumns } from '../users/index.ts';
 import { addressesOfUser, deleteAddress, insertAddress, updateAddress } from './addresses.queries.ts';
-import { normaliseEmail, searchTextOf } from './search-text.ts';
-import type { UserColumns } from './users.queries.ts';
 
 /** Changes of the primary email. Undefined values stay the same. */
 export interface EmailChanges {

@@ -1,10 +1,9 @@
 import type { UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { insertLinksPart, type NewLinks, providerLinksText } from './new-links.ts';
-import type { NewUser } from './new-user.ts';
-import { changePrimaryEmail, newSearchText } from './primary-email.ts';
-import { lockedUser, type UserColumns, updateUser } from './users.queries.ts';
+import { changePrimaryEmail, newSearchText } from '../../users/contact-channels/index.ts';
+import { insertLinksPart, type NewLinks, providerLinksText } from '../../users/provider-links/index.ts';
+import { lockedUser, type NewUser, type UserColumns, updateUser } from '../../users/users/index.ts';
 
 const insertLinks = scoped('users.insert_links', (q, the: NewLinks, tenancyId) => insertLinksPart(q, the, tenancyId));
 

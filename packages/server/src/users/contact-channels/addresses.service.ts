@@ -4,6 +4,8 @@ import { Refusal } from '../../base/refusal.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { normaliseEmail, searchTextOf } from '../../kernel/search-text.ts';
+import { lockedUser, updateUser } from '../users/index.ts';
 import {
   addressesOfUser,
   deleteAddress,
@@ -12,8 +14,6 @@ import {
   livingSession,
   updateAddress,
 } from './addresses.queries.ts';
-import { normaliseEmail, searchTextOf } from './search-text.ts';
-import { lockedUser, updateUser } from './users.queries.ts';
 
 /** A caller who may be a client with a session. */
 type AddressContext = TenancyContext & Partial<Pick<Caller, 'level' | 'claims'>>;

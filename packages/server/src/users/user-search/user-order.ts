@@ -4,7 +4,7 @@ import { cursorAt, positionAt } from '../../base/position.ts';
 import type { Marks } from '../../db/statements.ts';
 import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { UsersBuilder } from './users-up-to.ts';
+import type { UsersBuilder } from '../users/index.ts';
 
 /** The part of a list that determines its order, and which users it contains. */
 export type OrderForm = {

@@ -3,11 +3,10 @@ import { Refusal } from '../../base/refusal.ts';
 import { isOutOfTime } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { credentialVersionOf, type UserRow } from '../users/index.ts';
 import { isUserId } from './user-order.ts';
 import { pageOfUsers, type UserFilter } from './user-pages.queries.ts';
-import type { UserRow } from './user-row.ts';
 import { projectSize } from './user-search.queries.ts';
-import { credentialVersionOf } from './users.queries.ts';
 
 /** A page of a list of users. */
 interface FoundUsers {

@@ -1,8 +1,8 @@
 import type { UserId } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { searchTextOf } from '../../kernel/search-text.ts';
+import { lockedUser, updateUser } from '../users/index.ts';
 import { addressesOfUser, deleteOtherAddresses, updateAddress } from './addresses.queries.ts';
-import { searchTextOf } from './search-text.ts';
-import { lockedUser, updateUser } from './users.queries.ts';
 
 /**
  * Marks an email of a user as verified, makes it the primary email and removes all others, if it was not verified before. Call

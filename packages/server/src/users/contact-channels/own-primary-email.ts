@@ -1,9 +1,9 @@
 import type { UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { addressesOfUser, demoteAddresses, insertAddress, updateAddress } from './addresses.queries.ts';
 import { refuseAnotherAddress } from './addresses.service.ts';
-import { normaliseEmail } from './search-text.ts';
 
 /**
  * Changes the primary email as the user's own client may: a new address is unverified and opens nothing, because nobody

@@ -7,10 +7,18 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { bytesOfRestriction } from '../../kernel/restriction.ts';
-import { containing, searchWordsOf } from './search-text.ts';
+import { containing, searchWordsOf } from '../../kernel/search-text.ts';
+import {
+  isWholeUser,
+  selectedTeam,
+  selectUsers,
+  selectUsersUpTo,
+  selectUsersWithoutTeam,
+  type UserRow,
+  type UsersBuilder,
+} from '../users/index.ts';
 import { argumentsOfConditions, formOfConditions, meets, needsScan, type UserConditions } from './user-conditions.ts';
 import { inOrder, listedAt, type OrderForm, readCursor, timeColumn, userCursorAt } from './user-order.ts';
-import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow } from './user-row.ts';
 import { hasMoreBeginnings, isSmallProject, rangeOfBeginnings } from './user-search.queries.ts';
 import {
   isOfFew,
@@ -21,7 +29,6 @@ import {
   sourceOf,
   type UserSource,
 } from './user-sources.queries.ts';
-import { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
 
 /** Maximum size of pages that are read at once. With maximum values, these take about twice `pageBytesMax`. */
 const wholePageMax = 20;

@@ -40,11 +40,13 @@ import { projectOwnershipFeature, requireOwnedProject } from './owners/project-o
 import { workflowTokensFeature } from './owners/workflow-tokens/index.ts';
 import { billingFeature } from './payments/billing/index.ts';
 import { checkoutFeature } from './payments/checkout/index.ts';
+import { customersFeature, requireCustomerRight } from './payments/customers/index.ts';
 import { itemsFeature } from './payments/items/index.ts';
 import { paymentProviderFeature } from './payments/payment-provider/index.ts';
 import { paymentsFeature } from './payments/payments/index.ts';
-import { purchasesFeature, requireCustomerRight } from './payments/purchases/index.ts';
+import { purchasesFeature } from './payments/purchases/index.ts';
 import { testModeFeature } from './payments/test-mode/index.ts';
+import { transactionsFeature } from './payments/transactions/index.ts';
 import { anonymousFeature } from './sign-in/anonymous/index.ts';
 import { cliLoginFeature } from './sign-in/cli-login/index.ts';
 import { hostedPagesFeature } from './sign-in/hosted-pages/index.ts';
@@ -128,6 +130,8 @@ export const features: readonly Feature[] = [
   metricsFeature,
   itemsFeature,
   purchasesFeature,
+  customersFeature,
+  transactionsFeature,
   paymentProviderFeature,
   vaultFeature,
   webhooksFeature,

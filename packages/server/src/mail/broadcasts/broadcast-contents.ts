@@ -5,14 +5,9 @@ import { TooBusy } from '../../base/too-busy.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import {
-  type BrandedProject,
-  type EmailContent,
-  emailBrandingOf,
-  type HeldBroadcastEmail,
-  unsubscribeCode,
-  unsubscribeUrl,
-} from '../emails/index.ts';
+import { type BrandedProject, emailBrandingOf } from '../email-branding/index.ts';
+import type { EmailContent, HeldBroadcastEmail } from '../emails/index.ts';
+import { unsubscribeCode, unsubscribeUrl } from '../unsubscribe/index.ts';
 import { createKeptContents, type KeptContent } from './kept-contents.ts';
 
 /** Stands for the code of a user in emails that are rendered once for all users. */

@@ -11,8 +11,9 @@ import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { themeSourceOf } from '../email-branding/index.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
-import { hasOwnServer, keepsInInbox, requireUserEmails, themeSourceOf } from '../emails/index.ts';
+import { hasOwnServer, keepsInInbox, requireUserEmails } from '../emails/index.ts';
 import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
 
 /** Signal that a broadcast was created or resumed, and committed. */

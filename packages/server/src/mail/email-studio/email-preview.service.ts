@@ -11,8 +11,10 @@ import {
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, languageOfRequest, renderEmail, textsIn, themeSourceOf } from '../emails/index.ts';
+import { emailBrandingOf, themeSourceOf } from '../email-branding/index.ts';
+import { languageOfRequest, textsIn } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
+import { renderEmail } from './render.service.ts';
 
 /** The name of the user in previews. */
 export const previewUser = 'John Doe';

@@ -3,9 +3,10 @@ import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, renderEmail } from '../emails/index.ts';
+import { emailBrandingOf } from '../email-branding/index.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
+import { renderEmail } from './render.service.ts';
 
 type Theme = ProjectConfig['emails']['themes'][string];
 

@@ -6,9 +6,8 @@ import {
 } from '@portico/contract';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf } from './email-branding.ts';
+import { emailBrandingOf, themeSourceOf } from '../email-branding/index.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
-import { themeSourceOf } from './themes.ts';
 
 /** One of the emails that every project sends. */
 interface BuiltInEmail {

@@ -3,7 +3,6 @@ export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './buil
 export { builtInEmail } from './built-in-email.service.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
-export { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export {
   insertClaimedEmailsPart,
@@ -16,13 +15,8 @@ export { emailsFeature } from './feature.ts';
 export type { DeliveryParts, EmailContent, HeldBroadcastEmail } from './held-email.ts';
 export { addInbox } from './inbox.ts';
 export { loadMessages, type Messages } from './messages.ts';
-export { mailHealth } from './outages.queries.ts';
-export { outageOfProject } from './outages.ts';
 export { noEmail, prepareEmails } from './prepare-emails.ts';
-export { renderEmail } from './render.service.ts';
 export { emailWritten, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { requireSendable } from './sendable.ts';
 export { hasOwnServer, keepsInInbox, requireUserEmails } from './sender.ts';
 export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
-export { themeSourceOf } from './themes.ts';
-export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

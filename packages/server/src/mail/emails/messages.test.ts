@@ -10,9 +10,9 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts';
 import { programFiles } from '../../base/program-files.ts';
+import { type BrandedProject, emailBrandingOf } from '../email-branding/email-branding.ts';
 import { emailLanguages, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { messageNames } from './built-in/skeletons.ts';
-import { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
 
 const directory = programFiles.emailRuntime;

@@ -1,8 +1,10 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
 import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
 import { escapeHtml } from '../../base/html.ts';
+import { fillPlaces } from '../../base/placeholders.ts';
 import { unlinked } from '../../base/unlinked.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { emailBrandingOf, themeSourceOf, valuesOfBranding, withoutMissingLogos } from '../email-branding/index.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 import type { MessageName, Skeletons } from './built-in/skeleton.ts';
 import { skeletonsOfThemes } from './built-in/skeletons.ts';
@@ -13,9 +15,6 @@ import {
   type SecurityNoticeKind,
   webhookDisabledTexts,
 } from './built-in/texts.ts';
-import { emailBrandingOf, valuesOfBranding, withoutMissingLogos } from './email-branding.ts';
-import { fillPlaces } from './places.ts';
-import { themeSourceOf } from './themes.ts';
 
 type Values = Readonly<Record<string, string>>;
 

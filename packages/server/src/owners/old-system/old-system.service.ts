@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BodyOf, type Endpoints, fields, type Json } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import { openConfigSecret } from '../../ground/projects/index.ts';
+import { openConfigSecret } from '../../ground/config-secrets/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import type { OldSystem, UnknownSignIn } from '../../kernel/old-system.ts';
 import type { Platform } from '../../kernel/platform.ts';

@@ -3,7 +3,7 @@ import type { PaymentMethodState } from '../../adapters/payments/payment-provide
 import { amountText } from '../../base/money.ts';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { Customer } from '../purchases/index.ts';
+import type { Customer } from '../customers/index.ts';
 import type { PaymentJson } from './billing.queries.ts';
 import { adoptSetup, listInvoices, listPayments, openPortal, readBilling, startSetup } from './billing.service.ts';
 

@@ -12,6 +12,7 @@ import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
 import type { PublicContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
+import type { Customer } from '../customers/index.ts';
 import {
   type BegunPayment,
   findAccount,
@@ -23,25 +24,26 @@ import {
   startPurchase,
 } from '../payment-provider/index.ts';
 import {
+  type ChosenProduct,
+  chooseProduct,
+  currencyOf,
+  type ProductChoice,
+  pricesFor,
+  shownProduct,
+  trialOf,
+  unitAmountOf,
+} from '../products/index.ts';
+import {
   type AllowedPurchase,
   type AskedPurchase,
   allowPurchase,
-  type ChosenProduct,
-  type Customer,
-  chooseProduct,
   conflictsOf,
-  currencyOf,
   isOwned,
   type OfferedProduct,
   offersFor,
-  type ProductChoice,
-  pricesFor,
   readHoldings,
   requireNotOwned,
-  shownProduct,
   storePurchase,
-  trialOf,
-  unitAmountOf,
 } from '../purchases/index.ts';
 import { type CardChoice, payWithTestCard, recordTestPayment } from '../test-mode/index.ts';
 import {

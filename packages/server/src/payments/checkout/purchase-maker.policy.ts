@@ -12,7 +12,7 @@ import {
   memberPart,
   payingPermissions,
   requireAccess,
-} from '../purchases/index.ts';
+} from '../customers/index.ts';
 import type { PurchaseCodeData } from './purchase-codes.ts';
 import { requireUnrestrictedUser } from './unrestricted-user.policy.ts';
 

@@ -4,14 +4,8 @@ import { amountText } from '../../base/money.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { isPricedRecently, previewReplacement } from '../payment-provider/index.ts';
-import {
-  type AllowedPurchase,
-  type AskedPurchase,
-  currencyOf,
-  type HeldSubscription,
-  trialOf,
-  unitAmountOf,
-} from '../purchases/index.ts';
+import { currencyOf, trialOf, unitAmountOf } from '../products/index.ts';
+import type { AllowedPurchase, AskedPurchase, HeldSubscription } from '../purchases/index.ts';
 
 /** An amount per interval. Without one, it is paid once. */
 export interface ShownPrice {

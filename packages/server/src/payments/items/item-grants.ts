@@ -1,7 +1,8 @@
 import type { Grant, PaymentsConfig } from '@portico/contract';
 import { entryOf } from '../../base/entry-of.ts';
-import type { Customer } from '../purchases/index.ts';
-import { currentStatuses, defaultProducts, hasProvider, renewalInterval, stateAt } from '../purchases/index.ts';
+import type { Customer } from '../customers/index.ts';
+import { defaultProducts } from '../products/index.ts';
+import { currentStatuses, hasProvider, renewalInterval, stateAt } from '../subscriptions/index.ts';
 import type { HistoryRow, SubscriptionJson } from './items.queries.ts';
 
 /** An item of a customer in a configuration. */

@@ -9,12 +9,12 @@ import {
   type AccessValues,
   type Customer,
   customerValues,
-  hasDefaultProducts,
   isPossibleCustomer,
   requireAccess,
   requireSameRequest,
   unknownCustomer,
-} from '../purchases/index.ts';
+} from '../customers/index.ts';
+import { hasDefaultProducts } from '../products/index.ts';
 import type { ItemOfCustomer } from './item-grants.ts';
 import { historyFrom, latestOf } from './item-history.ts';
 import {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { removedTenanciesJob } from '../../ground/projects/index.ts';
 import { runJobs } from '../../kernel/background/jobs.ts';
 import { scheduledDeletionsJob } from '../../users/deletions/index.ts';
+import { customersFeature } from '../customers/index.ts';
 import { purchasesFeature } from '../purchases/index.ts';
 import { endCustomersJob, paymentProviderCleanups, syncCustomersJob } from './payment-provider.jobs.ts';
 
@@ -16,8 +17,9 @@ afterAll(stop);
 const { platform } = server.app;
 const context = () => ({ db: server.app.database.handle(), now: server.clock.now() });
 const runPaymentJobs = async () => await runJobs([syncCustomersJob(platform), endCustomersJob(platform)], context);
+const cleanupsOfPurchases = [purchasesFeature, customersFeature].flatMap(({ cleanups = [] }) => cleanups);
 const cleanUp = async () =>
-  await runJobs([removedTenanciesJob([...(purchasesFeature.cleanups ?? []), ...paymentProviderCleanups])], context);
+  await runJobs([removedTenanciesJob([...cleanupsOfPurchases, ...paymentProviderCleanups])], context);
 
 const params = ({ user }: StripeShop) => ({ user_id: user.id as UserId });
 

@@ -2,10 +2,9 @@ import type { AccessLevel, Currency, PaymentsConfig, PriceConfig } from '@portic
 import { entryOf } from '../../base/entry-of.ts';
 import { isCurrency } from '../../base/money.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Customer } from './customers.ts';
-import type { OwnSubscription } from './own-subscription.ts';
-import { unitAmountOf } from './prices.ts';
-import { type ChosenProduct, chooseProduct, pricesFor } from './products.ts';
+import type { Customer } from '../customers/index.ts';
+import { type ChosenProduct, chooseProduct, pricesFor, unitAmountOf } from '../products/index.ts';
+import type { OwnSubscription } from '../subscriptions/index.ts';
 import { allowPurchase, type Holdings, heldProducts } from './purchase-rules.ts';
 
 /** What a subscription shall contain. Undefined keeps it. */

@@ -1,7 +1,7 @@
 import type { CustomerType } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import { movedCustomersPart } from './moved-customers.queries.ts';
+import { movedCustomersPart } from '../customers/index.ts';
 
 /** JSON of rows that come from another installation. */
 interface MovedPurchases {

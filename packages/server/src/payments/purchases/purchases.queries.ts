@@ -4,9 +4,9 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type CustomerValues, customerSince } from './customers.ts';
+import { type CustomerValues, customerSince } from '../customers/index.ts';
+import { isCurrent } from '../subscriptions/index.ts';
 import type { Holdings } from './purchase-rules.ts';
-import { isCurrent } from './subscriptions.queries.ts';
 
 /** What a customer has. */
 export const holdingsOf = scoped(

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { storeReadPart } from '../customers/index.ts';
+import { isCurrent } from '../subscriptions/index.ts';
 import { offeredParts, type ReadState } from './offered-parts.ts';
-import { storeReadPart } from './provider-state.queries.ts';
 import { rejectedParts } from './rejected-purchases.ts';
-import { isCurrent } from './subscriptions.queries.ts';
 
 /**
  * Builds the statement parts that store what was read of a customer: `turn`, `rejected`, `read_subscriptions`,

@@ -1,7 +1,7 @@
 import { KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import { emailOfUnsubscribeCode, emailToUnsubscribe } from '../../mail/emails/index.ts';
+import { emailOfUnsubscribeCode, emailToUnsubscribe } from '../../mail/unsubscribe/index.ts';
 import { preferencesOf, setPreference } from './notifications.queries.ts';
 
 /** Whether a user receives emails of a notification category. */

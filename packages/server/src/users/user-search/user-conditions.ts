@@ -142,7 +142,7 @@ export function meets(form: ConditionForm, the: Marks<ConditionArguments>, tenan
 }
 
 const verifiedPrimary = sql`r.user_id = u.id and r.type = 'email' and r.is_primary and r.is_verified`;
-/** The condition that the row `r` is a subscription that has not ended. @see payments/purchases/subscriptions.queries.ts */
+/** The condition that the row `r` is a subscription that has not ended. @see payments/subscriptions/subscriptions.queries.ts */
 export const isCurrentSubscription = sql`r.status in ('active', 'trialing', 'past_due')`;
 
 function not(value: YesOrNo): RawBuilder<unknown> {

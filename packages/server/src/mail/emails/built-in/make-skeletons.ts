@@ -8,8 +8,8 @@ import {
   variablesOfTemplate,
 } from '@portico/contract';
 import type { RenderJob, RenderOutcome } from '../../../adapters/email-rendering/email-job.ts';
-import { brandingPlaces } from '../email-branding.ts';
-import { place } from '../places.ts';
+import { place } from '../../../base/placeholders.ts';
+import { brandingPlaces } from '../../email-branding/index.ts';
 import type { MessageName, Skeleton } from './skeleton.ts';
 import { messageNames } from './skeletons.ts';
 

@@ -2,8 +2,8 @@ import { transactionEndpoints } from '@portico/contract';
 import { amountText } from '../../base/money.ts';
 import { implement } from '../../http/implement.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { amountsOf } from './products.ts';
-import { stateAt } from './subscriptions.ts';
+import { amountsOf } from '../products/index.ts';
+import { stateAt } from '../subscriptions/index.ts';
 import type { TransactionRow } from './transactions.queries.ts';
 import { customerTypeOf, listTransactions } from './transactions.service.ts';
 

@@ -1,7 +1,7 @@
 import { type BrandColors, type BrandingConfig, completeColors, darkThemeId, fontOf } from '@portico/contract';
 import type { EmailBranding } from '../../adapters/email-rendering/email-job.ts';
+import { place } from '../../base/placeholders.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
-import { place } from './places.ts';
 
 /** What the emails of a project show of it. */
 export type BrandedProject = Pick<

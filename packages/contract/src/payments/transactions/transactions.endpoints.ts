@@ -3,7 +3,7 @@ import { customerType } from '../../config/payments-config.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
-import { shownPrice } from './product.entity.ts';
+import { shownPrice } from '../products/product.entity.ts';
 
 /** Kinds of transactions. */
 export const transactionType = z.enum(['subscription', 'one_time', 'item_quantity_change']);

@@ -13,7 +13,7 @@ import {
 } from '@portico/contract';
 import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from '../customers/index.ts';
 
 /** A product that is granted or bought. */
 export interface ChosenProduct {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scopedForms } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { customerName } from './customer-name.ts';
+import { customerName } from '../customers/index.ts';
 
 /** Kinds of transactions, in the order of the cursor. */
 export const transactionKinds = ['subscription', 'item_quantity_change', 'one_time'] as const;

@@ -1,8 +1,8 @@
 import type { CustomerType } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
+import { isCurrent } from '../subscriptions/index.ts';
 import { customerName } from './customer-name.ts';
-import { isCurrent } from './subscriptions.queries.ts';
 
 /** The form of a list. */
 interface ListForm extends Record<string, boolean> {

@@ -1,0 +1,1 @@
+export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

@@ -77,7 +77,7 @@ const firstFiles = [
   /tests\/kill\/(payments|workers)/,
   /browser\/(packages\/(nextjs)|sign-in\/(social|one-time-code))\.test/,
   /browser\/dashboard\/(shell|payments|roles)\.test/,
-  /server\/src\/start\.test/,
+  /server\/src\/process\/start\.test/,
 ];
 
 class LongFilesFirst extends BaseSequencer {
@@ -150,8 +150,7 @@ export default defineConfig({
           include: [
             'packages/{contract,js,react,next,dashboard,cli,portico,testing,testkit}/src/**/*.test.{ts,tsx}',
             'packages/dashboard/apps/**/*.test.{ts,tsx}',
-            'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator}/**/*.test.ts',
-            'packages/server/src/*.test.ts',
+            'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator,process}/**/*.test.ts',
             'tooling/**/*.test.mjs',
           ],
           pool: 'forks',

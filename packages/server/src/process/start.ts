@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
-import { environmentWithDotEnv, readSettings } from './settings/settings.ts';
+import { environmentWithDotEnv, readSettings } from '../settings/settings.ts';
 import { startProblem } from './start-problem.ts';
 
 /** Logs an error that is a bug, or a fault of the machine. @returns a sentence for the operator */
 async function unexpected(error: unknown): Promise<string> {
   // Loaded on demand: a supervisor logs nothing.
-  const { createLogger } = await import('./base/logger.ts');
+  const { createLogger } = await import('../base/logger.ts');
   createLogger('fatal').fatal({ err: error }, 'the server could not start');
   const [first = ''] = String(error instanceof Error ? error.message : error).split('\n');
   return `Unexpected error: ${first}. The log line "the server could not start" has the details.`;
@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
       return;
     }
     if (settings.databaseUrl === undefined) {
-      const { prepareWorker } = await import('./db/engines/embedded/worker-host.ts');
+      const { prepareWorker } = await import('../db/engines/embedded/worker-host.ts');
       prepareWorker();
     }
     const { serve } = await import('./serve.ts');

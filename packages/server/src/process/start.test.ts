@@ -7,7 +7,7 @@ import { longTest } from '@portico/testkit/runs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const main = join(import.meta.dirname, '../../portico/dist/server/main.js');
+const main = join(import.meta.dirname, '../../../portico/dist/server/main.js');
 const stops: (() => unknown)[] = [];
 let home: string;
 let taken: { readonly server: Server; readonly port: number };

@@ -2,15 +2,15 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../base/clock.ts';
+import { collectWhenIdle } from '../base/collect-when-idle.ts';
+import { createLogger } from '../base/logger.ts';
+import { programFiles } from '../base/program-files.ts';
+import { banner, stoppedText, stoppingText } from '../settings/banner.ts';
+import { productionWarnings } from '../settings/production-warnings.ts';
+import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
+import type { Settings } from '../settings/settings.ts';
 import { startApp } from './app.ts';
-import { systemClock } from './base/clock.ts';
-import { collectWhenIdle } from './base/collect-when-idle.ts';
-import { createLogger } from './base/logger.ts';
-import { programFiles } from './base/program-files.ts';
-import { banner, stoppedText, stoppingText } from './settings/banner.ts';
-import { productionWarnings } from './settings/production-warnings.ts';
-import { findPreviousSecrets, findServerSecret } from './settings/server-secret.ts';
-import type { Settings } from './settings/settings.ts';
 import { stopMillisMax, type WorkerReady } from './supervise.ts';
 
 /** Serves until a signal stops this process. A worker reports to its supervisor instead of printing. */

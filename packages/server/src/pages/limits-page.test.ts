@@ -12,12 +12,12 @@ import {
   webhookLimits,
 } from '@portico/contract';
 import { expect, test } from 'vitest';
-import { jsonDepthMax, jsonValuesMax } from './base/json-text.ts';
-import { pageBytesMax } from './db/page-bytes.ts';
-import { logoBytesMax, pictureBytesMax } from './ground/images/index.ts';
-import { readSettings } from './settings/settings.ts';
+import { jsonDepthMax, jsonValuesMax } from '../base/json-text.ts';
+import { pageBytesMax } from '../db/page-bytes.ts';
+import { logoBytesMax, pictureBytesMax } from '../ground/images/index.ts';
+import { readSettings } from '../settings/settings.ts';
 
-const page = readFileSync(new URL('../../../docs/run/limits.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../docs/run/limits.md', import.meta.url), 'utf8');
 const { bounds } = readSettings({});
 
 const number = (value: number) => value.toLocaleString('en-US');

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { createLogger } from '../base/logger.ts';
+import { type HashPrimitives, hashPrimitives } from '../base/passwords/hash-primitives.ts';
+import { programFiles } from '../base/program-files.ts';
+import { Secret } from '../base/secret.ts';
+import { openDatabase } from '../db/database.ts';
+import { hasTables } from '../db/has-tables.ts';
+import { saveState } from '../db/temporary/saved-states.ts';
+import { prepareDatabase, takeDatabase } from '../db/temporary/temporary-databases.ts';
+import { limitSettingRows } from '../settings/limit-rows.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { type App, startApp } from './app.ts';
-import type { Clock } from './base/clock.ts';
-import { createLogger } from './base/logger.ts';
-import { type HashPrimitives, hashPrimitives } from './base/passwords/hash-primitives.ts';
-import { programFiles } from './base/program-files.ts';
-import { Secret } from './base/secret.ts';
-import { openDatabase } from './db/database.ts';
-import { hasTables } from './db/has-tables.ts';
-import { saveState } from './db/temporary/saved-states.ts';
-import { prepareDatabase, takeDatabase } from './db/temporary/temporary-databases.ts';
-import { limitSettingRows } from './settings/limit-rows.ts';
-import { readSettings, type Settings } from './settings/settings.ts';
 
 /** How a server for tests starts. */
 export interface TestingOptions {

@@ -1,13 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { ServerLogger } from './base/log-messages.ts';
-import { createLogger } from './base/logger.ts';
-import { MetricsRelay } from './monitoring/metrics-relay.ts';
+import type { ServerLogger } from '../base/log-messages.ts';
+import { createLogger } from '../base/logger.ts';
+import { MetricsRelay } from '../monitoring/metrics-relay.ts';
+import { banner, stoppedText, stoppingText } from '../settings/banner.ts';
+import { productionWarnings } from '../settings/production-warnings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { restartPauseMillis } from './restart-pause.ts';
-import { banner, stoppedText, stoppingText } from './settings/banner.ts';
-import { productionWarnings } from './settings/production-warnings.ts';
-import type { Settings } from './settings/settings.ts';
 
 /** Time limit for running requests of a process after a stop signal. */
 export const stopMillisMax = 10_000;

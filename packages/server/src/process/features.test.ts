@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Platform } from '../kernel/platform.ts';
 import { features, operatorCommands } from './features.ts';
-import type { Platform } from './kernel/platform.ts';
 
 const nothing = {} as Platform;
 
 test('every feature is in the list once', () => {
-  const files = globSync('**/feature.ts', { cwd: import.meta.dirname }).filter(
+  const files = globSync('**/feature.ts', { cwd: join(import.meta.dirname, '..') }).filter(
     (file) => file !== join('http', 'feature.ts'),
   );
 

@@ -1,8 +1,8 @@
-import { DataDirectoryError } from './base/data-directory.ts';
-import { DatabaseStartError } from './db/errors.ts';
-import { LocationDatabaseError } from './kernel/places.ts';
-import { ServerSecretError } from './kernel/tokens/secret-of-database.ts';
-import { SettingsError } from './settings/settings.ts';
+import { DataDirectoryError } from '../base/data-directory.ts';
+import { DatabaseStartError } from '../db/errors.ts';
+import { LocationDatabaseError } from '../kernel/places.ts';
+import { ServerSecretError } from '../kernel/tokens/secret-of-database.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 /** Errors whose message is for the operator. */
 const operatorErrors = [

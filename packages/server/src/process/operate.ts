@@ -1,9 +1,9 @@
 import { CommandFailure, type GivenCommand, jsonLine, jsonOption, printable } from '@portico/contract/command-line';
+import type { LocalCommand } from '../operator/local-command.ts';
+import { createProgress, noProgress } from '../operator/progress.ts';
+import { runCommand } from '../operator/run-command.ts';
+import { environmentWithDotEnv, readSettings, type Settings } from '../settings/settings.ts';
 import { commands } from './commands.ts';
-import type { LocalCommand } from './operator/local-command.ts';
-import { createProgress, noProgress } from './operator/progress.ts';
-import { runCommand } from './operator/run-command.ts';
-import { environmentWithDotEnv, readSettings, type Settings } from './settings/settings.ts';
 import { startProblem } from './start-problem.ts';
 
 /**

@@ -6,12 +6,12 @@ import {
   notificationCategories,
   type UserId,
 } from '@portico/contract';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { digestOf } from '../../base/digests.ts';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { themeSourceOf } from '../email-branding/index.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
 import { hasOwnServer, keepsInInbox, requireUserEmails } from '../emails/index.ts';
 import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';

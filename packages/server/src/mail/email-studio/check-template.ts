@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf } from '../email-branding/index.ts';
 import { previewUser } from './email-preview.service.ts';
 import { renderEmail } from './render.service.ts';
 

@@ -8,10 +8,11 @@ import {
   KnownErrors,
   type UserId,
 } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, themeSourceOf } from '../email-branding/index.ts';
 import { languageOfRequest, textsIn } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 import { renderEmail } from './render.service.ts';

@@ -4,9 +4,10 @@ import {
   builtInTemplateSource,
   builtInTemplates,
 } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, themeSourceOf } from '../email-branding/index.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
 
 /** One of the emails that every project sends. */

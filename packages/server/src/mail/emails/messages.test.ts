@@ -8,9 +8,9 @@ import {
   noThemeSource,
 } from '@portico/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type BrandedProject, emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts';
 import { programFiles } from '../../base/program-files.ts';
-import { type BrandedProject, emailBrandingOf } from '../email-branding/email-branding.ts';
 import { emailLanguages, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { messageNames } from './built-in/skeletons.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';

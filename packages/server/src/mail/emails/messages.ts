@@ -1,10 +1,15 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
+import {
+  emailBrandingOf,
+  valuesOfBranding,
+  withoutMissingLogos,
+} from '../../adapters/email-rendering/email-branding.ts';
 import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { escapeHtml } from '../../base/html.ts';
 import { fillPlaces } from '../../base/placeholders.ts';
 import { unlinked } from '../../base/unlinked.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, themeSourceOf, valuesOfBranding, withoutMissingLogos } from '../email-branding/index.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 import type { MessageName, Skeletons } from './built-in/skeleton.ts';
 import { skeletonsOfThemes } from './built-in/skeletons.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { RequestContext } from '../../kernel/context.ts';
-import { graphOf } from '../../users/permissions/index.ts';
+import { graphOf } from '../../kernel/permission-graph.ts';
 import { type Customer, type CustomerValues, customerSince, customerValues, unknownCustomer } from './customers.ts';
 
 const ownOnly = 'Client can only act on their own user and their own teams.';

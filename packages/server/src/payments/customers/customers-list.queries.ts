@@ -1,7 +1,7 @@
 import type { CustomerType } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
-import { isCurrent } from '../subscriptions/index.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
 import { customerName } from './customer-name.ts';
 
 /** The form of a list. */

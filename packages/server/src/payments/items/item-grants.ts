@@ -1,8 +1,9 @@
 import type { Grant, PaymentsConfig } from '@portico/contract';
 import { entryOf } from '../../base/entry-of.ts';
+import { currentStatuses } from '../../kernel/current-subscriptions.ts';
 import type { Customer } from '../customers/index.ts';
 import { defaultProducts } from '../products/index.ts';
-import { currentStatuses, hasProvider, renewalInterval, stateAt } from '../subscriptions/index.ts';
+import { hasProvider, renewalInterval, stateAt } from '../subscriptions/index.ts';
 import type { HistoryRow, SubscriptionJson } from './items.queries.ts';
 
 /** An item of a customer in a configuration. */

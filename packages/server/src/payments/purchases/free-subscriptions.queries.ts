@@ -1,13 +1,9 @@
 import type { SubscriptionStatus } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
 import type { CustomerValues } from '../customers/index.ts';
-import {
-  isCurrent,
-  type OwnSubscriptionJson,
-  ownSubscriptionsPart,
-  type SubscriptionChoice,
-} from '../subscriptions/index.ts';
+import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from '../subscriptions/index.ts';
 
 /** Subscriptions of a customer. */
 export const subscriptionsOf = scoped(

@@ -4,8 +4,8 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
 import { type CustomerValues, customerSince } from '../customers/index.ts';
-import { isCurrent } from '../subscriptions/index.ts';
 import type { Holdings } from './purchase-rules.ts';
 
 /** What a customer has. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
 import { storeReadPart } from '../customers/index.ts';
-import { isCurrent } from '../subscriptions/index.ts';
 import { offeredParts, type ReadState } from './offered-parts.ts';
 import { rejectedParts } from './rejected-purchases.ts';
 

@@ -6,5 +6,4 @@ export {
   ownSubscriptionsPart,
   type SubscriptionChoice,
 } from './own-subscription.ts';
-export { isCurrent } from './subscriptions.queries.ts';
-export { currentStatuses, hasProvider, renewalInterval, stateAt } from './subscriptions.ts';
+export { hasProvider, renewalInterval, stateAt } from './subscriptions.ts';

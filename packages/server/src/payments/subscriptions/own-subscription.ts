@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { invariant } from '../../base/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { currentStatuses, renewalInterval, stateAt } from './subscriptions.ts';
+import { currentStatuses } from '../../kernel/current-subscriptions.ts';
+import { renewalInterval, stateAt } from './subscriptions.ts';
 
 /** A subscription of a customer, as the database returns it. Times are Unix milliseconds. */
 export interface OwnSubscriptionJson {

@@ -8,9 +8,6 @@ import {
 import { entryOf } from '../../base/entry-of.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 
-/** Statuses of subscriptions that a customer has now. Others neither count as owned nor prevent another purchase. */
-export const currentStatuses: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past_due']);
-
 /** The times and the status of a subscription. */
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;

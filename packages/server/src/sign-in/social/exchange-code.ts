@@ -1,6 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { sameSecret } from '../../base/digests.ts';
+import { challengeOf } from '../../base/pkce.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import {

@@ -1,13 +1,15 @@
 import { type BrandColors, type BrandingConfig, completeColors, darkThemeId, fontOf } from '@portico/contract';
-import type { EmailBranding } from '../../adapters/email-rendering/email-job.ts';
 import { place } from '../../base/placeholders.ts';
-import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
+import type { EmailBranding } from './email-job.ts';
 
 /** What the emails of a project show of it. */
-export type BrandedProject = Pick<
-  ProjectSnapshot,
-  'logoUrl' | 'fullLogoUrl' | 'logoDarkModeUrl' | 'logoFullDarkModeUrl'
-> & { readonly config: { readonly branding: BrandingConfig } };
+export interface BrandedProject {
+  readonly config: { readonly branding: BrandingConfig };
+  readonly logoUrl: string | null;
+  readonly fullLogoUrl: string | null;
+  readonly logoDarkModeUrl: string | null;
+  readonly logoFullDarkModeUrl: string | null;
+}
 
 /**
  * Returns the branding of a project for its emails. A font that the app loads does not exist in email programs, so that the font of

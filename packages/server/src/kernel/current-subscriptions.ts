@@ -1,5 +1,8 @@
+import type { SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { currentStatuses } from './subscriptions.ts';
+
+/** Statuses of subscriptions that a customer has now. Others neither count as owned nor prevent another purchase. */
+export const currentStatuses: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past_due']);
 
 /**
  * Builds the condition that a customer has a subscription now.

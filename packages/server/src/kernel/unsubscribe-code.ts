@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { base32, bytesOfBase32 } from '../../base/ids.ts';
-import type { ServerKeys } from '../../base/server-keys.ts';
-import { unscoped } from '../../db/statements.ts';
+import { base32, bytesOfBase32 } from '../base/ids.ts';
+import type { ServerKeys } from '../base/server-keys.ts';
 
 const idBytes = 16;
 const macBytes = 12;
@@ -31,12 +29,3 @@ export function emailOfUnsubscribeCode(keys: ServerKeys, code: string): string |
 export function unsubscribeUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/api/v1/emails/unsubscribe-link?code=${code}`;
 }
-
-/** The user and category of an email with an unsubscribe link. Served by `outgoing_emails_by_id`. */
-export const emailToUnsubscribe = unscoped('emails.to_unsubscribe', (q, the: { id: string }) =>
-  q
-    .selectFrom('outgoing_emails as e')
-    .innerJoin('tenancies as t', 't.id', 'e.tenancy_id')
-    .select(['e.user_id', 'e.category_id', 't.project_id', 't.branch_id'])
-    .where('e.id', '=', sql<string>`${the.id}::uuid`),
-);

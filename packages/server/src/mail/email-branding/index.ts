@@ -1,8 +1,0 @@
-export {
-  type BrandedProject,
-  brandingPlaces,
-  emailBrandingOf,
-  valuesOfBranding,
-  withoutMissingLogos,
-} from './email-branding.ts';
-export { themeSourceOf } from './themes.ts';

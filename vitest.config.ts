@@ -47,8 +47,7 @@ const hooksTest = 'packages/js/src/core/hooks.test.ts';
 const separateUnitTests = [
   hooksTest,
   'packages/{portico,testing}/src/**/*.test.ts',
-  'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator}/**/*.test.ts',
-  'packages/server/src/*.test.ts',
+  'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator,process}/**/*.test.ts',
   'tooling/**/*.test.mjs',
 ];
 
@@ -89,7 +88,7 @@ const validBodies = 'tests/matrix/valid-bodies.test.ts';
 const embeddedTests = [
   'tests/races/**/*.test.ts',
   validBodies,
-  `packages/server/src/${wings}/{data-keys,email-log,erasures,events,items,metrics,one-time-code,project-ownership,rotation,sessions,teams,users,vault}/*.test.ts`,
+  `packages/server/src/${wings}/{data-keys,email-log,erasures,events,items,metrics,one-time-code,project-ownership,rotation,sessions,teams,user-search,users,vault}/*.test.ts`,
 ];
 
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */
@@ -98,7 +97,7 @@ const firstFiles = [
   /tests\/kill\/(payments|workers)/,
   /browser\/(packages\/(nextjs)|sign-in\/(social|one-time-code))\.test/,
   /browser\/dashboard\/(shell|payments|roles)\.test/,
-  /server\/src\/start\.test/,
+  /server\/src\/process\/start\.test/,
 ];
 
 class LongFilesFirst extends BaseSequencer {

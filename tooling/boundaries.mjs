@@ -18,6 +18,7 @@ export const serverFolders = [
   'pages',
   'operator',
   'monitoring',
+  'process',
 ];
 
 const inWing = new RegExp(`^packages/server/src/((${wings.join('|')})(/[^/]+(?=/))?)/`);

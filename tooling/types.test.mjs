@@ -15,7 +15,8 @@ test('the memory of each project is within the limit', () => {
 });
 
 test('errors are shown without the figures', () => {
-  const error = "packages/server/src/start.ts(35,3): error TS2322: Type 'number' is not assignable to type 'string'.";
+  const error =
+    "packages/server/src/process/start.ts(35,3): error TS2322: Type 'number' is not assignable to type 'string'.";
 
   expect(typesResult(2, `${error}\n${figures(321_112)}\n  The expected type comes from here.`, 2000)).toEqual({
     code: 2,

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { hashPrimitives } from '@portico/server/base/passwords/hash-primitives';
 import { millisOfWork } from '@portico/server/base/passwords/imported/cost';
 import { readImportedHash, storedImport } from '@portico/server/base/passwords/imported/imported-hash';
-import { quickPrimitives } from '@portico/server/testing';
+import { quickPrimitives } from '@portico/server/process/testing';
 import { callerHeaders, engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/base/logger';
 import { Secret } from '@portico/server/base/secret';
 import { eventCommands } from '@portico/server/history/events/events.commands';
+import { startApp } from '@portico/server/process/app';
 import { readSettings } from '@portico/server/settings/settings';
 import { print } from './print.ts';
 

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/base/logger';
 import { Secret } from '@portico/server/base/secret';
+import { startApp } from '@portico/server/process/app';
 import { readSettings } from '@portico/server/settings/settings';
 import { createTestClock } from '@portico/testkit/test-clock';
 import { testServerSecret } from '@portico/testkit/test-server';

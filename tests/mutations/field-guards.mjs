@@ -83,7 +83,7 @@ export const fieldGuards = [
     guard: 'field-address-needs-smtputf8',
     from: '(await sendsUnicode(context))',
     to: 'true',
-    test: 'users/email-addresses#without SMTPUTF8',
+    test: 'contact-channels/email-addresses#without SMTPUTF8',
   },
   {
     guard: 'field-address-case',

@@ -6,7 +6,7 @@ import { socialProject } from '@portico/testkit/outside/social-setting';
 import { createRestarts } from '@portico/testkit/restarts';
 import type { TestClock } from '@portico/testkit/test-clock';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operatorCommands } from '../../packages/server/src/features.ts';
+import { operatorCommands } from '../../packages/server/src/process/features.ts';
 
 const hasPostgres = (process.env.PORTICO_TEST_DATABASE_URL ?? '') !== '';
 const oldSecret = 'the first server secret of this installation';

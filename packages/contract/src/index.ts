@@ -38,14 +38,14 @@ import { workflowTokenEndpoints } from './owners/workflow-tokens/workflow-tokens
 import { billingEndpoints } from './payments/billing/billing.endpoints.ts';
 import { subscriptionEndpoints } from './payments/billing/subscriptions.endpoints.ts';
 import { checkoutEndpoints } from './payments/checkout/checkout.endpoints.ts';
+import { paymentCustomerEndpoints } from './payments/customers/customers.endpoints.ts';
 import { customerItemEndpoints } from './payments/items/customer-items.endpoints.ts';
 import { itemEndpoints } from './payments/items/items.endpoints.ts';
 import { paymentProviderEndpoints } from './payments/payment-provider/payment-provider.endpoints.ts';
 import { paymentEndpoints } from './payments/payments/payments.endpoints.ts';
-import { paymentCustomerEndpoints } from './payments/purchases/customers.endpoints.ts';
 import { ownedProductEndpoints } from './payments/purchases/owned-products.endpoints.ts';
-import { transactionEndpoints } from './payments/purchases/transactions.endpoints.ts';
 import { testModeEndpoints } from './payments/test-mode/test-mode.endpoints.ts';
+import { transactionEndpoints } from './payments/transactions/transactions.endpoints.ts';
 import { anonymousEndpoints } from './sign-in/anonymous/anonymous.endpoints.ts';
 import { cliLoginEndpoints } from './sign-in/cli-login/cli-login.endpoints.ts';
 import { hostedPagesEndpoints } from './sign-in/hosted-pages/hosted-pages.endpoints.ts';
@@ -72,6 +72,7 @@ import { notificationEndpoints } from './users/notifications/notifications.endpo
 import { permissionEndpoints } from './users/permissions/permissions.endpoints.ts';
 import { sessionEndpoints } from './users/sessions/sessions.endpoints.ts';
 import { signUpFieldEndpoints } from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+import { userSearchEndpoints } from './users/user-search/user-search.endpoints.ts';
 import { userEndpoints } from './users/users/users.endpoints.ts';
 import { vaultEndpoints } from './vault/vault.endpoints.ts';
 
@@ -91,6 +92,7 @@ export type Endpoints = Readonly<
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
     typeof userEndpoints &
+    typeof userSearchEndpoints &
     typeof deletionEndpoints &
     typeof userChangeEndpoints &
     typeof signUpEndpoints &
@@ -172,6 +174,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
+  ...userSearchEndpoints,
   ...deletionEndpoints,
   ...userChangeEndpoints,
   ...signUpEndpoints,
@@ -291,15 +294,15 @@ export * from './owners/workflow-tokens/workflow-tokens.endpoints.ts';
 export * from './payments/billing/billing.endpoints.ts';
 export * from './payments/billing/subscriptions.endpoints.ts';
 export * from './payments/checkout/checkout.endpoints.ts';
+export * from './payments/customers/customers.endpoints.ts';
 export * from './payments/items/customer-items.endpoints.ts';
 export * from './payments/items/items.endpoints.ts';
 export * from './payments/payment-provider/payment-provider.endpoints.ts';
 export * from './payments/payments/payments.endpoints.ts';
-export * from './payments/purchases/customers.endpoints.ts';
+export * from './payments/products/product.entity.ts';
 export * from './payments/purchases/owned-products.endpoints.ts';
-export * from './payments/purchases/product.entity.ts';
-export * from './payments/purchases/transactions.endpoints.ts';
 export * from './payments/test-mode/test-mode.endpoints.ts';
+export * from './payments/transactions/transactions.endpoints.ts';
 export * from './sign-in/anonymous/anonymous.endpoints.ts';
 export * from './sign-in/cli-login/cli-login.endpoints.ts';
 export * from './sign-in/hosted-pages/hosted-pages.endpoints.ts';
@@ -334,6 +337,7 @@ export * from './users/permissions/permissions.endpoints.ts';
 export * from './users/sessions/session.entity.ts';
 export * from './users/sessions/sessions.endpoints.ts';
 export * from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+export * from './users/user-search/user-search.endpoints.ts';
 export * from './users/users/account-access.entity.ts';
 export * from './users/users/user.entity.ts';
 export * from './users/users/users.endpoints.ts';

@@ -1,6 +1,6 @@
 import { manageGroup } from '@portico/cli/src/commands.ts';
 import { type CommandGroup, shells } from '@portico/contract/command-line';
-import { commands as operatorCommands } from '@portico/server/commands';
+import { commands as operatorCommands } from '@portico/server/process/commands';
 import { devUsages } from './dev/dev-usages.ts';
 import { mcpCommand } from './mcp/mcp.command.ts';
 

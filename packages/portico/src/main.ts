@@ -3,7 +3,7 @@
 const words = process.argv.slice(2).filter((word) => word !== '');
 if (words.length === 0 || words.join(' ') === 'start') {
   // Loaded on demand, so that the supervisor of several processes stays small.
-  const { start } = await import('@portico/server/start');
+  const { start } = await import('@portico/server/process/start');
   await start();
 } else {
   const { runProgram } = await import('./program.ts');

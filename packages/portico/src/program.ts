@@ -52,7 +52,7 @@ async function runAny(words: readonly string[]): Promise<number> {
   const given = readCommandLine(words, usagesOf(groups), commandLineOf);
   if ('helpOf' in given) return print(helpOf(given.helpOf, groups, helpTexts));
   if (given.name === 'completion') return print(completionScript(shellOf(given), usagesOf(groups)));
-  const { operate } = await import('@portico/server/operate');
+  const { operate } = await import('@portico/server/process/operate');
   return await operate(given);
 }
 

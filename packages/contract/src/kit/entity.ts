@@ -11,6 +11,8 @@ export interface FieldRule {
   update?: AccessLevel;
   /** Whether the field is required at creation. */
   required?: true;
+  /** Whether lines of imports and exports have the field as it is written. */
+  moved?: true;
 }
 
 export type Fields = Record<string, FieldRule>;
@@ -19,6 +21,12 @@ type Use = 'read' | 'create' | 'update';
 type Visible<F extends Fields, U extends Use, L extends AccessLevel> = {
   [K in keyof F]: F[K] extends { [P in U]: Reach<L> } ? K : never;
 }[keyof F];
+
+type WrittenOf<R extends FieldRule> = R extends { written: infer W extends z.ZodType } ? W : R['schema'];
+
+type MovedOf<F extends Fields> = {
+  [K in keyof F as F[K] extends { moved: true } ? K : never]: z.ZodOptional<WrittenOf<F[K]>>;
+};
 
 type RequiredOf<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 
@@ -94,4 +102,10 @@ export function defineEntity<const F extends Fields>(name: string, fields: F): E
     create: perLevel(create),
     update: perLevel(update),
   } as unknown as Entity<F>;
+}
+
+/** Returns the schemas of the fields that lines of imports and exports have. All can be left out. */
+export function movedFields<F extends Fields>({ fields }: Entity<F>): MovedOf<F> {
+  const moved = Object.entries(fields).filter(([, rule]) => rule.moved === true);
+  return Object.fromEntries(moved.map(([name, rule]) => [name, writtenSchema(rule).optional()])) as MovedOf<F>;
 }

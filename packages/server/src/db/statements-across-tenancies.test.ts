@@ -117,8 +117,8 @@ const statements: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('every statement across tenancies is listed with its reason', async () => {
-  await import('../app.ts');
-  await import('../commands.ts');
+  await import('../process/app.ts');
+  await import('../process/commands.ts');
   const ofTenancies = new RegExp(`\\b(?:${tablesOfTenancies().join('|')})\\b`);
   const found = [...declaredStatements()]
     .filter(([, { text, isScoped }]) => !isScoped && ofTenancies.test(text))

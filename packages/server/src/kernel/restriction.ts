@@ -124,3 +124,15 @@ export function requireUnrestricted(claims: RestrictionClaims, access: Restricte
 export function restrictedUser(): Error {
   return new KnownErrors.RestrictedUserNotAllowed({ restricted_reason: { type: 'restricted_by_administrator' } });
 }
+
+/** Change topic for a user whose restriction has ended. Replicas must reject the tokens that name it. */
+export const userReleased = 'user.released';
+
+/** Returns the size of the texts of a restriction, for lists that end at a size. */
+export function bytesOfRestriction(user: {
+  readonly restricted_by_admin_reason: string | null;
+  readonly restricted_by_admin_private_details: string | null;
+}): number {
+  const texts = [user.restricted_by_admin_reason, user.restricted_by_admin_private_details];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
+}

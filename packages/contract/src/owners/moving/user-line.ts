@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
+import { movedFields } from '../../kit/entity.ts';
 import { strict } from '../../kit/shapes.ts';
 import { credentialId, passkeyName } from '../../sign-in/passkey/passkey.entity.ts';
-import { restrictionDetailsLengthMax, restrictionReasonLengthMax } from '../../users/users/user.entity.ts';
+import { user } from '../../users/users/user.entity.ts';
 
 /** Most addresses, accounts, passkeys and so on of one user in a file. */
 const partsMax = 100;
@@ -93,21 +94,12 @@ export const movedProfile = {
   server_metadata: fields.newMetadata.optional(),
 };
 
-const restriction = {
-  restricted_by_admin: z.boolean().optional(),
-  /** The user sees it. */
-  restricted_by_admin_reason: z.string().max(restrictionReasonLengthMax).nullable().optional(),
-  /** Only servers see them. */
-  restricted_by_admin_private_details: z.string().max(restrictionDetailsLengthMax).nullable().optional(),
-};
-
 const secondFactor = {
   /** The secret of an authenticator app, which is required at sign-in from then on. */
   totp_secret_base64: fields.totpSecret.nullable().optional(),
   totp_added_at_millis: pastMillis.nullable().optional(),
   /** As an export of Portico contains them. They need the ID of the user. */
   recovery_codes: z.array(recoveryCode).max(partsMax).optional(),
-  passkey_replaces_totp: z.boolean().optional(),
 };
 
 /** A user in a file: one line of JSON. Only `type` is required. @see docs/move-in/import-file.md */
@@ -124,20 +116,18 @@ export const importedUser = strict({
   primary_email_auth_enabled: z.boolean().optional(),
   /** The addresses besides the one of `primary_email`, or all. */
   contact_channels: z.array(contactChannel).max(partsMax).optional(),
-  display_name: fields.displayName.nullable().optional(),
-  ...movedProfile,
+  ...movedFields(user),
+  profile_image_url: movedProfile.profile_image_url,
   /** In one of the formats of docs/move-in/password-hashes.md. */
   password_hash: z.string().max(512).nullable().optional(),
   password_changed_at_millis: pastMillis.nullable().optional(),
   /** Whether the user had a password and lost it. Later imports and old systems then give none. */
   password_removed: z.boolean().optional(),
-  otp_auth_enabled: z.boolean().optional(),
   /** Whether the user has turned off sign-in with codes. */
   otp_auth_removed: z.boolean().optional(),
   ...secondFactor,
   passkeys: z.array(passkey).max(20).optional(),
   oauth_providers: z.array(account).max(partsMax).optional(),
-  ...restriction,
   /** When the account is deleted, if the user has asked for it. */
   deletion_at_millis: pastMillis.nullable().optional(),
   /** Project permissions. Default: those that new users get. */

@@ -8,8 +8,8 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { buyAccessErrors } from '../items/customer-errors.ts';
 import { customerId } from '../items/items.endpoints.ts';
+import { inlineProduct, shownProduct } from '../products/product.entity.ts';
 import { productChoice, purchaseQuantity } from '../purchases/owned-products.endpoints.ts';
-import { inlineProduct, shownProduct } from '../purchases/product.entity.ts';
 import { testCards } from '../test-mode/test-mode.endpoints.ts';
 
 const fullCode = z.string().max(200);

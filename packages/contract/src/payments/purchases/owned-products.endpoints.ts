@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 import { readAccessErrors } from '../items/customer-errors.ts';
 import { customerId, idempotencyKey } from '../items/items.endpoints.ts';
-import { inlineProduct, shownProduct } from './product.entity.ts';
+import { inlineProduct, shownProduct } from '../products/product.entity.ts';
 
 const params = strict({ customer_type: customerType, customer_id: customerId });
 

@@ -14,7 +14,7 @@ const newProviderLink = strict({
   email: fields.knownEmail.nullable().default(null),
 });
 
-const metadata = { schema: fields.metadata, written: fields.newMetadata };
+const metadata = { schema: fields.metadata, written: fields.newMetadata, moved: true } as const;
 const nullableEmail = fields.email.nullable();
 const storedEmail = fields.knownEmail.nullable();
 
@@ -43,6 +43,7 @@ const newerFields = {
     read: 'client',
     create: 'server',
     update: 'server',
+    moved: true,
   },
   restricted_by_admin_reason: {
     schema: z.string().nullable(),
@@ -50,6 +51,7 @@ const newerFields = {
     read: 'client',
     create: 'server',
     update: 'server',
+    moved: true,
   },
   restricted_by_admin_private_details: {
     schema: z.string().nullable(),
@@ -57,6 +59,7 @@ const newerFields = {
     read: 'server',
     create: 'server',
     update: 'server',
+    moved: true,
   },
   /** When the account is deleted, as its user has asked. Null: it stays. An addition of Portico. */
   deletion_at_millis: { schema: fields.millis.nullable(), read: 'server' },
@@ -76,7 +79,13 @@ const userFields = {
   primary_email: { schema: storedEmail, written: nullableEmail, read: 'client', create: 'server', update: 'client' },
   primary_email_verified: { schema: z.boolean(), read: 'client', create: 'server', update: 'server' },
   primary_email_auth_enabled: { schema: z.boolean(), read: 'server', create: 'server', update: 'server' },
-  display_name: { schema: fields.displayName.nullable(), read: 'client', create: 'server', update: 'client' },
+  display_name: {
+    schema: fields.displayName.nullable(),
+    read: 'client',
+    create: 'server',
+    update: 'client',
+    moved: true,
+  },
   profile_image_url: { schema: fields.imageUrl.nullable(), read: 'client', create: 'server', update: 'client' },
   client_metadata: { ...metadata, read: 'client', create: 'server', update: 'client' },
   client_read_only_metadata: { ...metadata, read: 'client', create: 'server', update: 'server' },
@@ -87,14 +96,14 @@ const userFields = {
   has_password: { schema: z.boolean(), read: 'client' },
   /** Null without a password, or if the password is older than Portico 0.2.0. An addition of Portico. */
   password_changed_at_millis: { schema: fields.millis.nullable(), read: 'server' },
-  otp_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
+  otp_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client', moved: true },
   /** Whether codes to the primary email sign the user in, if the project has them. An addition of Portico. */
   otp_auth_available: { schema: z.boolean(), read: 'server' },
   passkey_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
   auth_with_email: { schema: z.boolean(), read: 'client' },
   requires_totp_mfa: { schema: z.boolean(), read: 'client' },
   /** Whether the user lets a passkey that verified them replace the authenticator app. An addition of Portico. */
-  passkey_replaces_totp: { schema: z.boolean(), read: 'client', update: 'client' },
+  passkey_replaces_totp: { schema: z.boolean(), read: 'client', update: 'client', moved: true },
   oauth_providers: { schema: z.array(providerLinkSummary), read: 'client' },
   selected_team_id: { schema: fields.teamId.nullable(), read: 'client', update: 'client' },
   totp_secret_base64: { schema: fields.totpSecret.nullable(), create: 'server', update: 'client' },

@@ -1,14 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
+import { challengeOf } from '../../base/pkce.ts';
 import type { AuthorizationAnswer, AuthorizationRequest } from './authorization.ts';
 import type { ProviderProfile } from './profile.ts';
-import type { ProviderPlaces } from './provider-access.ts';
-import { describeProvider, type ProviderClient } from './provider-access.ts';
+import { describeProvider, type ProviderClient, type ProviderPlaces } from './provider-access.ts';
 import type { ProviderDescription } from './provider-description.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import type { ProviderHttp } from './provider-http.ts';
 import { askProfile, profileOf, readAddresses, readProfiles } from './read-account.ts';
 import { createTokenEndpoint, type ProviderTokens } from './token-endpoint.ts';
-import { challengeOf } from './verifier.ts';
 
 /** A verified account at a provider, with its tokens. */
 export interface ProvenAccount {

@@ -1,9 +1,12 @@
 import type { TeamId, UserId } from '@portico/contract';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
+import type { Rows } from '../parts.ts';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
+import type { GivenColumns } from './listed-columns.ts';
+import type { userColumns } from './user-columns.ts';
 
-export interface UsersTable {
+export interface UsersTable extends GivenColumns<typeof userColumns> {
   tenancy_id: TenancyId;
   id: UserId;
   display_name: string | null;
@@ -27,8 +30,6 @@ export interface UsersTable {
   selected_team_id: TeamId | null;
   totp_secret_sealed: string | null;
   requires_totp: Defaulted<boolean>;
-  /** The user lets a passkey replace the authenticator app, where the project allows it. */
-  passkey_replaces_totp: Defaulted<boolean>;
   totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   totp_last_step: ColumnType<number | null, number | null, number | null>;
   restricted_by_admin: Defaulted<boolean>;
@@ -43,6 +44,9 @@ export interface UsersTable {
   /** Size of all metadata as JSON in bytes. The database computes it. */
   metadata_bytes: GeneratedAlways<number>;
 }
+
+/** Complete user rows: the table, or a part of a statement that has written users. */
+export type UserRows = Rows<Selectable<UsersTable>>;
 
 export interface ContactChannelsTable {
   tenancy_id: TenancyId;

@@ -9,7 +9,7 @@ import {
 } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { type ChangeSecret, clientSecretPath, emailPasswordPath } from './config-secrets.ts';
+import { type ChangeSecret, clientSecretPath, emailPasswordPath } from '../config-secrets/index.ts';
 
 type ConfigChanges = NonNullable<ProjectChanges['config']>;
 

@@ -1,17 +1,8 @@
 export { providerFromWire } from './config-changes.ts';
-export {
-  clientSecretPath,
-  configSecretKind,
-  emailPasswordPath,
-  mapSecrets,
-  prepareToSealSecrets,
-  secretsOf,
-} from './config-secrets.ts';
 export { projectsFeature } from './feature.ts';
 export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
-export { openConfigSecret, prepareToOpenSecrets } from './open-config-secrets.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
 export {
   hasRoleStill,

@@ -2,7 +2,7 @@ import { type ProjectRole, roleReaches, type TeamId, type UserId } from '@portic
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import type { ChangeSecret } from './config-secrets.ts';
+import type { ChangeSecret } from '../config-secrets/index.ts';
 import { personRow } from './projects.queries.ts';
 
 /**

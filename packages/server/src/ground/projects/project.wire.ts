@@ -14,8 +14,12 @@ import {
 import { invariant } from '../../base/invariant.ts';
 import type { BaseContext } from '../../kernel/context.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
-import { type ChangeSecret, clientSecretPath, emailPasswordPath } from './config-secrets.ts';
-import { prepareToOpenSecretsOfAll } from './open-config-secrets.ts';
+import {
+  type ChangeSecret,
+  clientSecretPath,
+  emailPasswordPath,
+  prepareToOpenSecretsOfAll,
+} from '../config-secrets/index.ts';
 import { readsSecrets, secretReader } from './project-roles.ts';
 import type { ProjectRow } from './projects.queries.ts';
 

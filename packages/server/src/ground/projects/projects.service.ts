@@ -17,15 +17,15 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { announceChange } from '../../kernel/changes/announce.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import { destroyAllDataKeys } from '../data-keys/index.ts';
-import { dropImage, type ImageContext, type ImageOwner, logoBytesMax, readImage, storeImage } from '../images/index.ts';
-import { overridesFromWire } from './config-changes.ts';
 import {
   type ChangeSecret,
   type NewProjectSecrets,
   prepareNewProjectSecrets,
   prepareToSealChanges,
-} from './config-secrets.ts';
+} from '../config-secrets/index.ts';
+import { destroyAllDataKeys } from '../data-keys/index.ts';
+import { dropImage, type ImageContext, type ImageOwner, logoBytesMax, readImage, storeImage } from '../images/index.ts';
+import { overridesFromWire } from './config-changes.ts';
 import { requireSoundNewEntries } from './new-entries.ts';
 import { newProjectOverrides } from './new-project.ts';
 import {

@@ -4,9 +4,9 @@ import { createRestarts } from '@portico/testkit/restarts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../../base/secret.ts';
 import { createServerKeys } from '../../base/server-keys.ts';
-import { operatorCommands } from '../../features.ts';
 import { runJobs } from '../../kernel/background/jobs.ts';
 import { readPeriodsJob } from '../../kernel/tokens/signing-periods.service.ts';
+import { operatorCommands } from '../../process/features.ts';
 
 const [oldSecret, newSecret] = [
   'the first server secret of this installation',

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../../base/secret.ts';
 import { createServerKeys } from '../../base/server-keys.ts';
 import type { DbHandle } from '../../db/handle.ts';
-import { operatorCommands } from '../../features.ts';
 import { beginPeriods } from '../../kernel/tokens/signing-periods.service.ts';
+import { operatorCommands } from '../../process/features.ts';
 
 /** Servers start with the secret of the database only. The procedures are those of docs/run/secrets.md. */
 

@@ -1,4 +1,5 @@
 export { verificationCodesFeature } from './feature.ts';
+export { linkWithCode } from './link-with-code.ts';
 export { deletesRoleInvitations } from './role-invitations.queries.ts';
 export {
   type BindingValues,

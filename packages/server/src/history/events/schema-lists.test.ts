@@ -3,6 +3,9 @@ import { portico, sharedServer } from '@portico/testkit';
 import { englishTexts } from '@portico/texts/en-US/emails';
 import { expect, test } from 'vitest';
 import { builder } from '../../db/query-builder.ts';
+import { namesOf } from '../../db/tables/listed-columns.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { selectUsers } from '../../users/users/user-row.ts';
 
@@ -99,4 +102,30 @@ test('webhooks about users read the same columns as the API', async () => {
   const [webhook] = await query('select webhook_user($1, $2) as row', [tenancy?.id, user.id]);
 
   expect(Object.keys(webhook?.row as object).sort()).toEqual(Object.keys(row ?? {}).sort());
+});
+
+/** Returns the columns whose change fires a trigger. */
+async function columnsOfChanges(trigger: string): Promise<readonly string[]> {
+  const [row] = await query('select pg_get_triggerdef(oid) as text from pg_trigger where tgname = $1', [trigger]);
+  return [...String(row?.text).matchAll(/\bnew\.(\w+)/gi)].map(([, name = '']) => name);
+}
+
+test('triggers record the columns of users and teams that the lists name, and tell webhooks about all of them', async () => {
+  const triggers = await recordingTriggers();
+  for (const [table, columns] of Object.entries({ users: userColumns, teams: teamColumns })) {
+    const always = namesOf(columns, { recorded: ['always'] });
+    const changed = [...always, ...namesOf(columns, { recorded: ['change'] })];
+    const ofTable = triggers.filter((trigger) => trigger.table === table);
+    const changes = table === 'users' ? 'record_users' : 'record_changed_teams';
+    // Times of creation and activity are no changes.
+    const told = Object.keys(columns).filter(
+      (name) => !['signed_up_at', 'last_active_at', 'created_at'].includes(name),
+    );
+
+    expect(ofTable.length).toBeGreaterThan(1);
+    for (const { verbs, columns: recorded } of ofTable)
+      expect(recorded).toEqual(expect.arrayContaining(verbs.includes('updated') ? changed : always));
+    expect(await columnsOfChanges(changes)).toEqual(expect.arrayContaining(changed));
+    expect(await columnsOfChanges(`webhook_of_${table}`)).toEqual(expect.arrayContaining(told));
+  }
 });

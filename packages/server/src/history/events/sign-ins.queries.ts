@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Marks, scopedForms, unscoped } from '../../db/statements.ts';
 import { expiredRows, type KeptRows } from '../../kernel/background/retention.ts';
-import { type BeginningArguments, beginningsPart } from '../../users/users/index.ts';
+import { type BeginningArguments, beginningsPart } from '../../users/user-search/index.ts';
 import { nameOf, positionOf } from './events.queries.ts';
 
 /** The forms of the statement. */

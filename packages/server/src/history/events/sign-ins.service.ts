@@ -1,7 +1,8 @@
 import { fields, type SignInFailure, type UserId } from '@portico/contract';
 import { positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { rangeOfBeginnings, searchTermOf } from '../../users/users/index.ts';
+import { searchTermOf } from '../../kernel/search-text.ts';
+import { rangeOfBeginnings } from '../../users/user-search/index.ts';
 import { lastPosition, spanOf } from './events.service.ts';
 import { type SignInRow, signInPage } from './sign-ins.queries.ts';
 

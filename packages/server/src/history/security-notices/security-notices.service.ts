@@ -1,5 +1,6 @@
 import { englishTexts, type SecurityNoticeKind } from '@portico/texts/en-US/emails';
 import { dateFormat, regionNames } from '../../base/formats.ts';
+import { unlinked } from '../../base/unlinked.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
@@ -16,7 +17,6 @@ import {
   noEmail,
   type PreparedEmail,
   prepareEmails,
-  unlinked,
 } from '../../mail/emails/index.ts';
 import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';
 

@@ -1,5 +1,4 @@
 export { keptMessages } from './cleanup/cleanup.queries.ts';
 export { createWebhookDelivery } from './delivery/delivery.ts';
-export { signedHeaders } from './delivery/signature.ts';
 export { createEndpoint, ownApplication } from './endpoints/endpoints.service.ts';
 export { webhooksFeature } from './feature.ts';

@@ -1,18 +1,13 @@
 import { type NotificationCategory, notificationCategories } from '@portico/contract';
+import { type BrandedProject, emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { newSecret } from '../../base/ids.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import {
-  type BrandedProject,
-  type EmailContent,
-  emailBrandingOf,
-  type HeldBroadcastEmail,
-  unsubscribeCode,
-  unsubscribeUrl,
-} from '../emails/index.ts';
+import { unsubscribeCode, unsubscribeUrl } from '../../kernel/unsubscribe-code.ts';
+import type { EmailContent, HeldBroadcastEmail } from '../emails/index.ts';
 import { createKeptContents, type KeptContent } from './kept-contents.ts';
 
 /** Stands for the code of a user in emails that are rendered once for all users. */

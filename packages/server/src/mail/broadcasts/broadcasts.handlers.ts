@@ -1,7 +1,7 @@
 import { broadcastEndpoints } from '@portico/contract';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { outageOfProject } from '../emails/index.ts';
+import { outageOfProject } from '../outages/index.ts';
 import {
   type Broadcast,
   changeBroadcast,

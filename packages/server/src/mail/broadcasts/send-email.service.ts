@@ -6,13 +6,14 @@ import {
   notificationCategories,
   type UserId,
 } from '@portico/contract';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { digestOf } from '../../base/digests.ts';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
-import { hasOwnServer, keepsInInbox, requireUserEmails, themeSourceOf } from '../emails/index.ts';
+import { hasOwnServer, keepsInInbox, requireUserEmails } from '../emails/index.ts';
 import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
 
 /** Signal that a broadcast was created or resumed, and committed. */

@@ -1,7 +1,8 @@
 import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
+import { unlinked } from '../../base/unlinked.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import { emailWritten, loadMessages, type Messages, unlinked } from '../emails/index.ts';
+import { emailWritten, loadMessages, type Messages } from '../emails/index.ts';
 import { type DueDigest, dueDigests, failuresByProject, queueDigests } from './email-digest.queries.ts';
 
 type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;

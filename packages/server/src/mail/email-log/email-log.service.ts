@@ -2,8 +2,8 @@ import { fields } from '@portico/contract';
 import { positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { unsubscribeCode } from '../../kernel/unsubscribe-code.ts';
 import { createBroadcastContents } from '../broadcasts/index.ts';
-import { unsubscribeCode } from '../emails/index.ts';
 import { type EmailStatus, emailPage, emailWithContent } from './email-log.queries.ts';
 
 /** Emails of a page. */

@@ -1,7 +1,8 @@
 import { KnownErrors } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, renderEmail } from '../emails/index.ts';
 import { previewUser } from './email-preview.service.ts';
+import { renderEmail } from './render.service.ts';
 
 /**
  * Checks that a template can be sent: renders it with its preview values.

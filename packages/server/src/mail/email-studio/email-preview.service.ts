@@ -9,18 +9,14 @@ import {
   KnownErrors,
   type UserId,
 } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import {
-  emailBrandingOf,
-  inDirectionOf,
-  languageOfRequest,
-  renderEmail,
-  textsIn,
-  themeSourceOf,
-} from '../emails/index.ts';
+import { inDirectionOf, languageOfRequest, textsIn } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
+import { renderEmail } from './render.service.ts';
 
 /** The name of the user in previews. */
 export const previewUser = 'John Doe';

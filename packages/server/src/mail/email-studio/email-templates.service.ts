@@ -1,10 +1,11 @@
 import { builtInTemplates, newTemplateSource } from '@portico/contract';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { requireUserEmails, themeSourceOf } from '../emails/index.ts';
+import { requireUserEmails } from '../emails/index.ts';
 import { renderChecked } from './check-template.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { requireUnchanged } from './email-preview.service.ts';

@@ -1,11 +1,12 @@
 import { builtInThemes, defaultThemeId, type ProjectConfig, sampleTemplateSource } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf, renderEmail } from '../emails/index.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
+import { renderEmail } from './render.service.ts';
 
 type Theme = ProjectConfig['emails']['themes'][string];
 

@@ -1,11 +1,12 @@
 import { renderConfig, templateVersionsMax, versionedTemplatesMax } from '@portico/contract';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { digestOf } from '../../base/digests.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { FormerTemplate } from '../../db/tables/emails.ts';
 import { changeConfig, lockedProject, projectIsGone } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { requireUserEmails, themeSourceOf } from '../emails/index.ts';
+import { requireUserEmails } from '../emails/index.ts';
 import { renderChecked } from './check-template.ts';
 import { contentOf, isSameContent, requireTemplate, storedOf, type TemplateContent } from './template-content.ts';
 import { deleteLostVersions, storedTemplateVersions, writeTemplateVersions } from './template-versions.queries.ts';

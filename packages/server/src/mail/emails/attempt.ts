@@ -7,9 +7,9 @@ import {
 import type { DbHandle } from '../../db/handle.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import { suppressAddresses } from '../email-suppressions/index.ts';
+import { installationServer } from '../outages/index.ts';
 import type { AttemptResult } from './delivery.queries.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './held-email.ts';
-import { installationServer } from './outages.ts';
 import { keepsInInbox, ownServerOf, senderOf } from './sender.ts';
 
 /** Pauses after each failed attempt. After the last one, delivery stops. */

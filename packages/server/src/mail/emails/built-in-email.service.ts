@@ -4,12 +4,12 @@ import {
   builtInTemplateSource,
   builtInTemplates,
 } from '@portico/contract';
+import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { emailBrandingOf } from './email-branding.ts';
 import { inDirectionOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
-import { themeSourceOf } from './themes.ts';
 
 /** One of the emails that every project sends. */
 interface BuiltInEmail {

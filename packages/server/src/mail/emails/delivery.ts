@@ -1,5 +1,6 @@
 import type { DbHandle } from '../../db/handle.ts';
 import { type AnyWorker, type Work, Worker } from '../../kernel/background/worker.ts';
+import { createMailOutages, type MailOutages } from '../outages/index.ts';
 import { type AttemptedEmail, attemptEmail } from './attempt.ts';
 import {
   finishAttempts,
@@ -11,7 +12,6 @@ import {
   tenanciesMax,
 } from './delivery.queries.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './held-email.ts';
-import { createMailOutages, type MailOutages } from './outages.ts';
 import { emailWritten } from './send-email.ts';
 
 /** Maximum number of concurrent deliveries of a batch: the connections for broadcasts. */

@@ -1,7 +1,6 @@
 export { builtInEmail } from './built-in-email.service.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
-export { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 export { type EmailLanguage, inDirectionOf, languageOfRequest, pageTextsIn, textsIn } from './email-languages.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export {
@@ -14,14 +13,9 @@ export {
 export { emailsFeature } from './feature.ts';
 export type { DeliveryParts, EmailContent, HeldBroadcastEmail } from './held-email.ts';
 export { addInbox } from './inbox.ts';
-export { loadMessages, type Messages, unlinked } from './messages.ts';
-export { mailHealth } from './outages.queries.ts';
-export { outageOfProject } from './outages.ts';
+export { loadMessages, type Messages } from './messages.ts';
 export { noEmail, prepareEmails } from './prepare-emails.ts';
-export { renderEmail } from './render.service.ts';
-export { emailWritten, linkWithCode, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
+export { emailWritten, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { requireSendable } from './sendable.ts';
 export { hasOwnServer, keepsInInbox, requireUserEmails } from './sender.ts';
 export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
-export { themeSourceOf } from './themes.ts';
-export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

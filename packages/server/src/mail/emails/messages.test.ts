@@ -8,10 +8,10 @@ import {
   noThemeSource,
 } from '@portico/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type BrandedProject, emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts';
 import { programFiles } from '../../base/program-files.ts';
 import { messageNames } from './built-in/skeletons.ts';
-import { type BrandedProject, emailBrandingOf } from './email-branding.ts';
 import { emailLanguages, inDirectionOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
 

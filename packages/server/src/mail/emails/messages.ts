@@ -6,15 +6,20 @@ import {
   type SecurityNoticeKind,
   webhookDisabledTexts,
 } from '@portico/texts/en-US/emails';
+import {
+  emailBrandingOf,
+  valuesOfBranding,
+  withoutMissingLogos,
+} from '../../adapters/email-rendering/email-branding.ts';
 import { type EmailBranding, noBranding } from '../../adapters/email-rendering/email-job.ts';
+import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { escapeHtml } from '../../base/html.ts';
+import { fillPlaces } from '../../base/placeholders.ts';
+import { unlinked } from '../../base/unlinked.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { MessageName, Skeletons } from './built-in/skeleton.ts';
 import { skeletonsOfThemes } from './built-in/skeletons.ts';
-import { emailBrandingOf, valuesOfBranding, withoutMissingLogos } from './email-branding.ts';
 import { type EmailLanguage, inDirectionOf, languageOfRequest, textsIn } from './email-languages.ts';
-import { fillPlaces } from './places.ts';
-import { themeSourceOf } from './themes.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -208,11 +213,6 @@ const subjectMax = 500;
 /** Joins lines with spaces, because a subject is a single header line. */
 function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-}
-
-/** Adds invisible characters to text that email programs would turn into links. */
-export function unlinked(text: string): string {
-  return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
 }
 
 const nameMax = 100;

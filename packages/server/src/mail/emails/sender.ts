@@ -5,7 +5,7 @@ import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { BrokenRecord } from '../../base/encryption/record-cipher.ts';
 import { Secret } from '../../base/secret.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
-import { emailPasswordPath, openConfigSecret } from '../../ground/projects/index.ts';
+import { emailPasswordPath, openConfigSecret } from '../../ground/config-secrets/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { AnyKeyContext } from '../../kernel/encrypted-records.ts';
 import type { Platform } from '../../kernel/platform.ts';

@@ -14,8 +14,8 @@ import { longTest, runs } from '@portico/testkit/runs';
 import { startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
+import { startProblem } from '../../process/start-problem.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { startProblem } from '../../start-problem.ts';
 
 import type { LocalCommand } from '../local-command.ts';
 import { noProgress } from '../progress.ts';

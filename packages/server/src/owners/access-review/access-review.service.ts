@@ -12,8 +12,9 @@ import {
   reviewAccount,
   reviewCode,
 } from '../../users/other-access/index.ts';
+import { deleteProviderLink } from '../../users/provider-links/index.ts';
 import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
-import { deleteProviderLink, updateUser } from '../../users/users/index.ts';
+import { updateUser } from '../../users/users/index.ts';
 
 /** Parameters of a link. */
 export interface ReviewLink {

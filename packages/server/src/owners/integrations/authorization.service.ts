@@ -1,7 +1,7 @@
 import { fields, type IntegrationFamily, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { sameSecret } from '../../base/digests.ts';
+import { challengeOf } from '../../base/pkce.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';

@@ -9,12 +9,10 @@ import {
 } from '@portico/contract';
 import { problemsOf } from '../../base/problems.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { clientSecretPath, prepareToOpenSecrets, prepareToSealSecrets } from '../../ground/config-secrets/index.ts';
 import {
   changeConfig,
-  clientSecretPath,
   enabledProviders,
-  prepareToOpenSecrets,
-  prepareToSealSecrets,
   providerFromWire,
   providerToWire,
   requireProject,

@@ -1,6 +1,6 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { outageOfProject } from '../../mail/emails/index.ts';
+import { outageOfProject } from '../../mail/outages/index.ts';
 import { userToWire } from '../../users/users/index.ts';
 import { dayOf } from './days.ts';
 import { type EmailMetricKind, emailCountsByDay } from './email-metrics.queries.ts';

@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf, SubscriptionStatus } from '@portico/contract';
-import { currentStatuses } from '../../payments/purchases/index.ts';
+import { currentStatuses } from '../../kernel/current-subscriptions.ts';
 import type { EmailMetricKind } from './email-metrics.queries.ts';
 
 type WireMetrics = ResponseOf<Endpoints['GET /internal/metrics'], 'admin'>;

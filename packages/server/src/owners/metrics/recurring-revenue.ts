@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
-import { amountText } from '../../payments/purchases/index.ts';
+import { amountText } from '../../base/money.ts';
 import type { RecurringRow } from './growth.queries.ts';
 
 type WireRevenue = ResponseOf<Endpoints['GET /internal/growth'], 'admin'>['recurring_revenue'][number];

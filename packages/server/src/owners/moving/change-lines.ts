@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { changesOfLines } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { teamLines } from '../../teams/teams/index.ts';
+import { providerLinkLines } from '../../users/provider-links/index.ts';
 import { revokeSessionsOfUsers } from '../../users/sessions/index.ts';
 import { userLines } from '../../users/users/index.ts';
 import type { Outcome } from './outcomes.ts';
@@ -15,7 +19,7 @@ const noteChanges = scoped(
   'moving.note_changes',
   (q, the: { runId: string; lines: string; links: string; now: Date }, tenancyId) => {
     return q
-      .with('linked', (cte) => userLines.addLinksPart(cte, { rows: the.links, now: the.now }, tenancyId))
+      .with('linked', (cte) => providerLinkLines.addPart(cte, { rows: the.links, now: the.now }, tenancyId))
       .with('noted', (cte) =>
         insertSelect(
           cte,
@@ -37,13 +41,8 @@ const noteChanges = scoped(
   },
 );
 
-const profileFields = ['profile_image_url', 'client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
-
-function profileOf(given: Readonly<Partial<Record<(typeof profileFields)[number], unknown>>>) {
-  return Object.fromEntries(
-    profileFields.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
-  );
-}
+const userChangesOf = changesOfLines(userColumns);
+const teamChangesOf = changesOfLines(teamColumns);
 
 function changesOfUser({ user, passwordHash }: ReadUser, { outcome, user_id: id }: Outcome) {
   // A linked user keeps profile and password: the line only adds what is missing.
@@ -53,7 +52,7 @@ function changesOfUser({ user, passwordHash }: ReadUser, { outcome, user_id: id 
     id,
     password_hash: passwordHash,
     only_first_password: false,
-    ...profileOf(user),
+    ...userChangesOf(user),
     ...(user.display_name === undefined ? {} : { display_name: name, lower_name: (name ?? '').toLowerCase() }),
   };
 }
@@ -110,5 +109,5 @@ export async function changeLines(
 }
 
 function changesOfTeam({ id, team }: ReadTeam) {
-  return { id, display_name: team.display_name, ...profileOf(team) };
+  return { id, ...teamChangesOf(team) };
 }

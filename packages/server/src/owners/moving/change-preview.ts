@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@portico/contract';
 import { sql } from 'kysely';
+import { changingPairs } from '../../db/column-lines.ts';
 import { scoped } from '../../db/statements.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Outcome } from './outcomes.ts';
 import type { ReadLine } from './read-line.ts';
@@ -16,12 +19,10 @@ const currentProfiles = scoped(
     id: string;
     fields: Fields;
   }>`
-    select id, jsonb_build_object('display_name', display_name, 'profile_image_url', profile_image_url, 'client_metadata',
-      client_metadata, 'client_read_only_metadata', client_read_only_metadata, 'server_metadata', server_metadata) as fields
+    select id, jsonb_build_object(${changingPairs(userColumns)}) as fields
     from users where tenancy_id = ${tenancyId}::uuid and id = any(${the.userIds}::uuid[])
     union all
-    select id, jsonb_build_object('display_name', display_name, 'profile_image_url', profile_image_url, 'client_metadata',
-      client_metadata, 'client_read_only_metadata', client_read_only_metadata, 'server_metadata', server_metadata)
+    select id, jsonb_build_object(${changingPairs(teamColumns)})
     from teams where tenancy_id = ${tenancyId}::uuid and id = any(${the.teamIds}::uuid[])`,
 );
 

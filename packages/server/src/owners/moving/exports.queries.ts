@@ -1,6 +1,9 @@
 import type { Json, SessionId, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { exportedLine, millis } from '../../db/column-lines.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Rows of a page. Users and teams with much metadata end it earlier. */
@@ -8,9 +11,6 @@ const rowsMax = 250;
 const bytesMax = 2_000_000;
 /** Parts of a user in an export, such as consents. */
 const partsMax = 1000;
-
-/** Returns a time as milliseconds, for JSON. */
-export const millis = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /** Returns an ID, or the lowest one. */
 export const firstOr = (id: string | null) => sql`coalesce(${id}::uuid, '00000000-0000-0000-0000-000000000000')`;
@@ -49,6 +49,15 @@ const consentParts = (
         from (select * from withdrawn_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
           limit ${sql.lit(partsMax)}) as w) as withdrawn_consents`;
 
+/** The line of the user `u`. */
+const userLine = exportedLine(userColumns, 'u', {
+  last_active_at_millis: sql`case when u.seen_at is not null then ${millis('u.last_active_at')} end`,
+  password_removed: sql`nullif(u.password_removed and u.password_hash is null, false)`,
+  totp_added_at_millis: sql`case when u.requires_totp then ${millis('u.totp_added_at')} end`,
+  selected_team_id: sql`u.selected_team_id`,
+  country: sql`u.country`,
+});
+
 /** The users after one, in the order of their IDs, each with what belongs to it. Served by primary keys, and by indexes by user. */
 export const usersToExport = scoped(
   'moving.export_users',
@@ -63,26 +72,7 @@ export const usersToExport = scoped(
       ) as sized where bytes_before < ${sql.lit(bytesMax)}
     )
     select u.id, u.password_hash, case when u.requires_totp then u.totp_secret_sealed end as totp_secret_sealed,
-      json_strip_nulls(json_build_object(
-        'is_anonymous', nullif(u.is_anonymous, false), 'signed_up_at_millis', ${millis('u.signed_up_at')},
-        'last_active_at_millis', case when u.seen_at is not null then ${millis('u.last_active_at')} end,
-        'display_name', u.display_name, 'profile_image_url', u.profile_image_url,
-        'otp_auth_enabled', nullif(u.otp_auth_enabled, false), 'otp_auth_removed', nullif(u.otp_auth_removed, false),
-        'password_changed_at_millis', ${millis('u.password_changed_at')},
-        'password_removed', nullif(u.password_removed and u.password_hash is null, false),
-        'totp_added_at_millis', case when u.requires_totp then ${millis('u.totp_added_at')} end,
-        'passkey_replaces_totp', nullif(u.passkey_replaces_totp, false),
-        'restricted_by_admin', nullif(u.restricted_by_admin, false),
-        'restricted_by_admin_reason', u.restricted_by_admin_reason,
-        'restricted_by_admin_private_details', u.restricted_by_admin_private_details,
-        'deletion_at_millis', ${millis('u.deletion_at')},
-        'selected_team_id', u.selected_team_id, 'country', u.country
-      ))::jsonb || case when u.client_metadata is null then '{}'
-        else jsonb_build_object('client_metadata', u.client_metadata) end
-      || case when u.client_read_only_metadata is null then '{}'
-        else jsonb_build_object('client_read_only_metadata', u.client_read_only_metadata) end
-      || case when u.server_metadata is null then '{}'
-        else jsonb_build_object('server_metadata', u.server_metadata) end as line,
+      ${userLine} as line,
       (select json_agg(json_build_object('id', c.id, 'value', c.value, 'is_primary', c.is_primary,
           'is_verified', c.is_verified, 'used_for_auth', c.used_for_auth,
           'created_at_millis', ${millis('c.created_at')}, 'is_replaced', c.is_replaced) order by c.created_at, c.id)
@@ -130,13 +120,7 @@ export const teamsToExport = scoped(
         ) as first_rows
       ) as sized where bytes_before < ${sql.lit(bytesMax)}
     )
-    select t.id::text as key, jsonb_build_object('id', t.id, 'display_name', t.display_name,
-        'created_at_millis', ${millis('t.created_at')})
-      || case when t.profile_image_url is null then '{}' else jsonb_build_object('profile_image_url', t.profile_image_url) end
-      || case when t.client_metadata is null then '{}' else jsonb_build_object('client_metadata', t.client_metadata) end
-      || case when t.client_read_only_metadata is null then '{}'
-        else jsonb_build_object('client_read_only_metadata', t.client_read_only_metadata) end
-      || case when t.server_metadata is null then '{}' else jsonb_build_object('server_metadata', t.server_metadata) end as line
+    select t.id::text as key, ${exportedLine(teamColumns, 't', { id: sql`t.id` })} as line
     from page t order by t.id`,
 );
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { noteAct } from '../../kernel/acts/act-log.ts';
 import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { readImportedKeys } from '../../sign-in/password/index.ts';
-import { prepareToOpenTotpSecrets } from '../../users/users/index.ts';
+import { prepareToOpenTotpSecrets } from '../../users/credentials/index.ts';
 import { cursorOf, type ExportPlace, exportedKinds, placeOf } from './export-cursor.ts';
 import {
   type ExportedPart,

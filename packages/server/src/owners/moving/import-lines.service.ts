@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { unrecorded } from '../../db/origin.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { storeImportedKeys } from '../../sign-in/password/index.ts';
-import { prepareToSealTotpSecrets } from '../../users/users/index.ts';
+import { prepareToSealTotpSecrets } from '../../users/credentials/index.ts';
 import { withChangedFields } from './change-preview.ts';
 import { lockDigests } from './conflicts.queries.ts';
 import { copyOf, type EarlierLines, noEarlierLines } from './earlier-lines.ts';

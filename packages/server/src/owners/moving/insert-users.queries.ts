@@ -4,8 +4,10 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import { insertPasskeysPart } from '../../sign-in/passkey/index.ts';
 import { insertCodesPart } from '../../sign-in/totp/index.ts';
+import { addressLines } from '../../users/contact-channels/index.ts';
 import { insertPreferencesPart } from '../../users/notifications/index.ts';
 import { insertGrantsPart } from '../../users/permissions/index.ts';
+import { providerLinkLines } from '../../users/provider-links/index.ts';
 import { consentLines } from '../../users/sign-up-fields/index.ts';
 import { userLines } from '../../users/users/index.ts';
 
@@ -31,8 +33,8 @@ export const insertUsers = scoped('moving.insert_users', (q, the: NewUsers, tena
   return q
     .with('n', () => userLines.rows(the.users))
     .with('added', (cte) => userLines.insertPart(cte, { now }, tenancyId))
-    .with('addresses', (cte) => userLines.insertAddressesPart(cte, { rows: the.addresses, now }, tenancyId))
-    .with('links', (cte) => userLines.insertLinksPart(cte, { rows: the.links, now }, tenancyId))
+    .with('addresses', (cte) => addressLines.insertPart(cte, { rows: the.addresses, now }, tenancyId))
+    .with('links', (cte) => providerLinkLines.insertPart(cte, { rows: the.links, now }, tenancyId))
     .with('grants', (cte) => insertGrantsPart(cte, the.grants, tenancyId))
     .with('done', (cte) =>
       insertSelect(

@@ -1,6 +1,9 @@
 import type { Json } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
+import { namesOf } from '../../db/tables/listed-columns.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Found, Outcome } from './outcomes.ts';
@@ -20,11 +23,11 @@ const passwordsOfUsers = scoped(
     where tenancy_id = ${tenancyId}::uuid and id = any(${the.userIds}::uuid[])`,
 );
 
-const profile = ['profile_image_url', 'client_metadata', 'client_read_only_metadata', 'server_metadata'];
+const profile = namesOf({ ...teamColumns, ...userColumns }, { line: ['change'] });
 /** The fields that change what is there already, and those that name it. @see docs/move-in/import-file.md#users-who-are-there-already */
 const changing = {
-  updated: new Set(['type', 'id', 'display_name', ...profile, 'password_hash', 'oauth_providers']),
-  linked: new Set(['type', 'id', 'password_hash', 'oauth_providers']),
+  updated: new Set<string>(['type', 'id', ...profile, 'password_hash', 'oauth_providers']),
+  linked: new Set<string>(['type', 'id', 'password_hash', 'oauth_providers']),
 };
 const ofEmail = new Set(['primary_email', 'primary_email_verified', 'primary_email_auth_enabled']);
 

@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { isRemovedAccount } from '../../users/users/index.ts';
+import { isRemovedAccount } from '../../users/provider-links/index.ts';
 import { partLeftOut } from './left-out.ts';
 import { type Outcome, signsIn } from './outcomes.ts';
 import type { ReadLine } from './read-line.ts';

@@ -1,7 +1,7 @@
 import { mostWork, noImportedWork, problemOfWork } from '../../base/passwords/imported/cost.ts';
 import type { Work } from '../../base/passwords/imported/kinds.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { findImportedWork } from '../../users/users/index.ts';
+import { findImportedWork } from '../../users/credentials/index.ts';
 import type { ReadLine, RefusedLine } from './read-line.ts';
 
 /**

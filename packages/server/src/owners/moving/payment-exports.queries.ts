@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { millis } from '../../db/column-lines.ts';
 import { scoped } from '../../db/statements.ts';
-import { type ExportedRow, firstOr, millis } from './exports.queries.ts';
+import { type ExportedRow, firstOr } from './exports.queries.ts';
 
 /** Rows of a page. A product has its prices and metadata. */
 const [productsMax, changesMax] = [250, 1000];

@@ -5,9 +5,10 @@ import {
   type Interval,
   type ProductSnapshot,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { newId } from '../../base/ids.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { type Customer, entryOf, isPossibleCustomer } from '../../payments/purchases/index.ts';
+import { type Customer, isPossibleCustomer } from '../../payments/customers/index.ts';
 
 /** The period of a product that renews by itself. */
 interface ReadPeriod {

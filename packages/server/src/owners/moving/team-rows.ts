@@ -1,20 +1,19 @@
+import { valuesOfLines } from '../../db/column-lines.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
 import type { ReadKey, ReadMembership, ReadTeam } from './read-line.ts';
 import { storedName } from './user-rows.ts';
 
 const time = (millis: number | null | undefined) =>
   millis === null || millis === undefined ? null : new Date(millis).toISOString();
 
+const valuesOfTeam = valuesOfLines(teamColumns);
+
 /** Returns the rows of new teams as JSON. */
 export function rowsOfTeams(read: readonly ReadTeam[]): string {
   const rows = read.map(({ line, id, team }) => ({
     line,
     id,
-    display_name: team.display_name,
-    profile_image_url: team.profile_image_url ?? null,
-    client_metadata: team.client_metadata ?? null,
-    client_read_only_metadata: team.client_read_only_metadata ?? null,
-    server_metadata: team.server_metadata ?? null,
-    created_at: time(team.created_at_millis),
+    ...valuesOfTeam(team),
   }));
   return JSON.stringify(rows);
 }

@@ -1,8 +1,12 @@
 import type { UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { searchTextOf } from '../../users/users/index.ts';
+import { valuesOfLines } from '../../db/column-lines.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
+import { searchTextOf } from '../../kernel/search-text.ts';
 import type { UserPartRows, UserRows } from './insert-users.queries.ts';
 import type { ReadUser } from './read-user.ts';
+
+const valuesOfUser = valuesOfLines(userColumns);
 
 type SealTotp = (userId: UserId, secret: string) => string;
 
@@ -70,27 +74,13 @@ function userRow({ line, id, user, addresses, passwordHash }: ReadUser, sealTotp
   return {
     line,
     id,
-    is_anonymous: user.is_anonymous ?? false,
+    ...valuesOfUser(user),
     display_name: displayName,
-    profile_image_url: user.profile_image_url ?? null,
-    client_metadata: user.client_metadata ?? null,
-    client_read_only_metadata: user.client_read_only_metadata ?? null,
-    server_metadata: user.server_metadata ?? null,
-    signed_up_at: time(user.signed_up_at_millis),
-    last_active_at: time(user.last_active_at_millis),
     password_hash: passwordHash,
-    password_changed_at: time(user.password_changed_at_millis),
     password_removed: user.password_removed ?? false,
-    otp_auth_enabled: user.otp_auth_enabled ?? false,
-    otp_auth_removed: user.otp_auth_removed ?? false,
     search_text: searchTextOf(displayName, emails),
     totp_secret_sealed: typeof user.totp_secret_base64 === 'string' ? sealTotp(id, user.totp_secret_base64) : null,
     totp_added_at: time(user.totp_added_at_millis),
-    passkey_replaces_totp: user.passkey_replaces_totp ?? false,
-    restricted: user.restricted_by_admin ?? false,
-    reason: user.restricted_by_admin_reason ?? null,
-    details: user.restricted_by_admin_private_details ?? null,
-    deletion_at: time(user.deletion_at_millis),
     selected_team_id: user.selected_team_id ?? null,
     country: user.country ?? null,
   };

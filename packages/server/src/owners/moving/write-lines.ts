@@ -1,5 +1,5 @@
 import type { TenancyContext } from '../../kernel/context.ts';
-import type { prepareToSealTotpSecrets } from '../../users/users/index.ts';
+import type { prepareToSealTotpSecrets } from '../../users/credentials/index.ts';
 import { changeLines } from './change-lines.ts';
 import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';

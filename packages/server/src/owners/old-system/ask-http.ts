@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@portico/contract';
 import { z } from 'zod';
-import { signedHeaders } from '../../history/webhooks/index.ts';
+import { signedHeaders } from '../../adapters/webhook-sender/signature.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type Answer, type Asked, exchange, Unusable } from './exchange.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type BodyOf, type Endpoints, fields, type Json } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import { openConfigSecret } from '../../ground/projects/index.ts';
+import { openConfigSecret } from '../../ground/config-secrets/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import type { OldSystem, UnknownSignIn } from '../../kernel/old-system.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { normaliseEmail } from '../../users/users/index.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { importLines } from '../moving/index.ts';
 import { askHook } from './ask-http.ts';
 import { askStackAuth } from './ask-stack-auth.ts';

@@ -1,8 +1,8 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { getItem } from '../../payments/items/index.ts';
-import { entryOf } from '../../payments/purchases/index.ts';
 import { lockTeams } from '../../users/owner-teams/index.ts';
 import { countOthers } from './people.queries.ts';
 

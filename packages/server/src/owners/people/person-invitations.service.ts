@@ -8,12 +8,14 @@ import {
   type UserId,
 } from '@portico/contract';
 import { z } from 'zod';
+import { unlinked } from '../../base/unlinked.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { permissionOfRole } from '../../ground/projects/index.ts';
 import {
   codeKind,
   consumeCode,
   insertCode,
+  linkWithCode,
   prepareCode,
   revokeCode,
   revokeCodesTo,
@@ -23,19 +25,12 @@ import {
 import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
 import { requireGoodPassword } from '../../kernel/password-rules.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
-import {
-  builtInEmail,
-  linkWithCode,
-  renderedForCode,
-  requireSendable,
-  sendCode,
-  unlinked,
-} from '../../mail/emails/index.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
+import { builtInEmail, renderedForCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
 import { signUp } from '../../sign-in/sign-up/index.ts';
 import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../../teams/teams/index.ts';
 import { lockTeams, personInvitationKind, recordPersonEvents, roleOfPerson } from '../../users/owner-teams/index.ts';
 import type { SignInResult } from '../../users/sessions/index.ts';
-import { normaliseEmail } from '../../users/users/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
 import { accountOfAddress, memberOfAddress, openPersonInvitations } from './people.queries.ts';
 import { type OwnerTeam, setRole } from './people.service.ts';

@@ -2,11 +2,12 @@ import type { TeamId, UserId } from '@portico/contract';
 import { oneLine } from '@portico/contract/command-line';
 import { commandLineOf } from '../../base/command-line-name.ts';
 import { internalContext } from '../../ground/projects/index.ts';
+import { linkWithCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { CommandResult, OperatorCommand, OperatorCommands } from '../../kernel/operator-command.ts';
-import { linkWithCode } from '../../mail/emails/index.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { issueResetCode } from '../../sign-in/password/index.ts';
-import { normaliseEmail, updateUser } from '../../users/users/index.ts';
+import { updateUser } from '../../users/users/index.ts';
 import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
 import { createOwnerInvitation } from './person-invitations.service.ts';
 

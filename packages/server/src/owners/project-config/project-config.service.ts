@@ -2,15 +2,12 @@ import { applyOverrides, type ConfigOverrides, type Json, type ProjectConfig, re
 import { digestOf } from '../../base/digests.ts';
 import { inTransaction } from '../../db/handle.ts';
 import {
-  changeConfig,
   mapSecrets,
   prepareToOpenSecrets,
   prepareToSealSecrets,
-  readsSecrets,
-  requireProject,
-  secretReader,
   secretsOf,
-} from '../../ground/projects/index.ts';
+} from '../../ground/config-secrets/index.ts';
+import { changeConfig, readsSecrets, requireProject, secretReader } from '../../ground/projects/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { dropGrantsOfRemoved } from '../../teams/permission-definitions/index.ts';
 import { atLevel, type KeptLevel, requireKeysOf, requireVersion } from './project-config.policy.ts';

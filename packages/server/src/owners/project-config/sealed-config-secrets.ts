@@ -1,5 +1,6 @@
 import type { ConfigOverrides } from '@portico/contract';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { configSecretKind, mapSecrets, secretsOf } from '../../ground/config-secrets/index.ts';
 import {
   dataKeyFor,
   headOf,
@@ -9,13 +10,7 @@ import {
   type SealText,
   sealWith,
 } from '../../ground/data-keys/index.ts';
-import {
-  configOfTenancy,
-  configSecretKind,
-  mapSecrets,
-  replaceConfigs,
-  secretsOf,
-} from '../../ground/projects/index.ts';
+import { configOfTenancy, replaceConfigs } from '../../ground/projects/index.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { EncryptedRecords } from '../../kernel/encrypted-records.ts';
 

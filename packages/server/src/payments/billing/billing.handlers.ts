@@ -1,8 +1,9 @@
 import { billingEndpoints } from '@portico/contract';
 import type { PaymentMethodState } from '../../adapters/payments/payment-provider.ts';
+import { amountText } from '../../base/money.ts';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { amountText, type Customer } from '../purchases/index.ts';
+import type { Customer } from '../customers/index.ts';
 import type { PaymentJson } from './billing.queries.ts';
 import { adoptSetup, listInvoices, listPayments, openPortal, readBilling, startSetup } from './billing.service.ts';
 

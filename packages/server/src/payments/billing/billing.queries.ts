@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
-import {
-  type AccessRow,
-  type AccessValues,
-  accessPart,
-  type OwnSubscriptionJson,
-  ownSubscriptionsPart,
-  type SubscriptionChoice,
-} from '../purchases/index.ts';
+import { type AccessRow, type AccessValues, accessPart } from '../customers/index.ts';
+import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from '../subscriptions/index.ts';
 
 /** Where a customer pays. Null for nowhere. */
 interface PlaceRow extends AccessRow {

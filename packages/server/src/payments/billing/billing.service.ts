@@ -6,8 +6,8 @@ import { cursorAt, positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
+import { accessValues, type Customer, requireAccess } from '../customers/index.ts';
 import { type ConnectedAccount, paymentsNotSetUp, placeOf } from '../payment-provider/index.ts';
-import { accessValues, type Customer, requireAccess } from '../purchases/index.ts';
 import { billingPlace, type PaymentJson, paymentsPage } from './billing.queries.ts';
 
 /** Where a customer pays, for a caller who may act for it. */

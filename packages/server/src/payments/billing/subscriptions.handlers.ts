@@ -1,7 +1,8 @@
 import { subscriptionEndpoints } from '@portico/contract';
+import { amountText } from '../../base/money.ts';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { amountText, type ChangeChoice } from '../purchases/index.ts';
+import type { ChangeChoice } from '../purchases/index.ts';
 import { customerOf } from './billing.handlers.ts';
 import { cancelProduct, previewChange, switchProduct, updateSubscription } from './subscriptions.service.ts';
 

@@ -2,6 +2,7 @@ import { fields, KnownErrors } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
+import { accessValues, type Customer, requireAccess } from '../customers/index.ts';
 import {
   type ChangeCosts,
   type ChangeResult,
@@ -13,21 +14,16 @@ import {
 } from '../payment-provider/index.ts';
 import {
   type AllowedChange,
-  accessValues,
   allowChange,
   type ChangeChoice,
-  type Customer,
   changeFreeSubscription,
   noSuchSubscription,
-  type OwnSubscription,
-  onlySubscription,
-  ownSubscription,
   periodAfter,
   readHoldings,
-  requireAccess,
   requireTestMode,
   setFreeCancelAtPeriodEnd,
 } from '../purchases/index.ts';
+import { type OwnSubscription, onlySubscription, ownSubscription } from '../subscriptions/index.ts';
 import { billedSubscriptions } from './billing.queries.ts';
 import { type BillingPlace, placeIn } from './billing.service.ts';
 

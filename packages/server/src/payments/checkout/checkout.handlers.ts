@@ -11,7 +11,7 @@ import {
 import type { ConfirmedAmounts } from '../../adapters/payments/payment-provider.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { shownProduct } from '../purchases/index.ts';
+import { shownProduct } from '../products/index.ts';
 import {
   buyInTestMode,
   checkReturn,

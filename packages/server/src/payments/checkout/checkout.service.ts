@@ -6,12 +6,13 @@ import {
   type ShownProduct,
   type UserId,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
 import type { PublicContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { requireUnrestrictedUser } from '../../users/users/index.ts';
+import type { Customer } from '../customers/index.ts';
 import {
   type BegunPayment,
   findAccount,
@@ -23,26 +24,26 @@ import {
   startPurchase,
 } from '../payment-provider/index.ts';
 import {
+  type ChosenProduct,
+  chooseProduct,
+  currencyOf,
+  type ProductChoice,
+  pricesFor,
+  shownProduct,
+  trialOf,
+  unitAmountOf,
+} from '../products/index.ts';
+import {
   type AllowedPurchase,
   type AskedPurchase,
   allowPurchase,
-  type ChosenProduct,
-  type Customer,
-  chooseProduct,
   conflictsOf,
-  currencyOf,
-  entryOf,
   isOwned,
   type OfferedProduct,
   offersFor,
-  type ProductChoice,
-  pricesFor,
   readHoldings,
   requireNotOwned,
-  shownProduct,
   storePurchase,
-  trialOf,
-  unitAmountOf,
 } from '../purchases/index.ts';
 import { type CardChoice, payWithTestCard, recordTestPayment } from '../test-mode/index.ts';
 import {
@@ -62,6 +63,7 @@ import {
   requireConfirmed,
   requireMaker,
 } from './replacements.service.ts';
+import { requireUnrestrictedUser } from './unrestricted-user.policy.ts';
 
 /** A request for a purchase URL. */
 export interface UrlRequest {

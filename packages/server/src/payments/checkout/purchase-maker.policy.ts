@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { invariant } from '../../base/invariant.ts';
 import { scoped } from '../../db/statements.ts';
 import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
-import { requireUnrestrictedUser } from '../../users/users/index.ts';
 import {
   type AccessRow,
   type AccessValues,
@@ -13,8 +12,9 @@ import {
   memberPart,
   payingPermissions,
   requireAccess,
-} from '../purchases/index.ts';
+} from '../customers/index.ts';
 import type { PurchaseCodeData } from './purchase-codes.ts';
+import { requireUnrestrictedUser } from './unrestricted-user.policy.ts';
 
 const rightsOfCaller = scoped(
   'checkout.rights_of_caller',

@@ -1,17 +1,11 @@
 import { type AccessLevel, type Currency, purchaseRefusals } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
+import { amountText } from '../../base/money.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { isPricedRecently, previewReplacement } from '../payment-provider/index.ts';
-import {
-  type AllowedPurchase,
-  type AskedPurchase,
-  amountText,
-  currencyOf,
-  type HeldSubscription,
-  trialOf,
-  unitAmountOf,
-} from '../purchases/index.ts';
+import { currencyOf, trialOf, unitAmountOf } from '../products/index.ts';
+import type { AllowedPurchase, AskedPurchase, HeldSubscription } from '../purchases/index.ts';
 
 /** An amount per interval. Without one, it is paid once. */
 export interface ShownPrice {

@@ -2,7 +2,7 @@ import { quantityAt } from '@portico/contract';
 import { pageOf } from '../../base/page.ts';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
+import { type Customer, customerValues, unknownCustomer } from '../customers/index.ts';
 import { defaultsByItem } from './item-grants.ts';
 import { historyFrom, latestOf } from './item-history.ts';
 import { changesPage, openHistories } from './items.queries.ts';

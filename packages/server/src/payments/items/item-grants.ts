@@ -1,13 +1,9 @@
 import type { Grant, PaymentsConfig } from '@portico/contract';
-import type { Customer } from '../purchases/index.ts';
-import {
-  currentStatuses,
-  defaultProducts,
-  entryOf,
-  hasProvider,
-  renewalInterval,
-  stateAt,
-} from '../purchases/index.ts';
+import { entryOf } from '../../base/entry-of.ts';
+import { currentStatuses } from '../../kernel/current-subscriptions.ts';
+import type { Customer } from '../customers/index.ts';
+import { defaultProducts } from '../products/index.ts';
+import { hasProvider, renewalInterval, stateAt } from '../subscriptions/index.ts';
 import type { HistoryRow, SubscriptionJson } from './items.queries.ts';
 
 /** An item of a customer in a configuration. */

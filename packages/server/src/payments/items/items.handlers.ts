@@ -1,6 +1,6 @@
 import { itemEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { accessValues } from '../purchases/index.ts';
+import { accessValues } from '../customers/index.ts';
 import { changeQuantity, getItem } from './items.service.ts';
 
 export const itemHandlers = implement(itemEndpoints, {

@@ -12,8 +12,8 @@ import {
   isNewRequest,
   memberPart,
   requestPart,
-  type SoldProduct,
-} from '../purchases/index.ts';
+} from '../customers/index.ts';
+import type { SoldProduct } from '../products/index.ts';
 
 /** Arguments for an item of a customer. */
 export interface ItemValues extends CustomerValues {

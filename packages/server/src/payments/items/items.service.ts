@@ -1,5 +1,6 @@
 import { type History, KnownErrors, quantityAt, settle } from '@portico/contract';
 import { digestOf } from '../../base/digests.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { inTransaction } from '../../db/handle.ts';
@@ -8,13 +9,12 @@ import {
   type AccessValues,
   type Customer,
   customerValues,
-  entryOf,
-  hasDefaultProducts,
   isPossibleCustomer,
   requireAccess,
   requireSameRequest,
   unknownCustomer,
-} from '../purchases/index.ts';
+} from '../customers/index.ts';
+import { hasDefaultProducts } from '../products/index.ts';
 import type { ItemOfCustomer } from './item-grants.ts';
 import { historyFrom, latestOf } from './item-history.ts';
 import {

@@ -18,7 +18,7 @@ import {
   noteFinished,
   noteUnfinished,
   triesAtOnce,
-} from '../purchases/index.ts';
+} from '../customers/index.ts';
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
 import { type Duty, doDuty, dutiesOf, laterMillis, nameOf, retryMillis } from './duties.ts';
 import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';

@@ -1,6 +1,6 @@
 import type { CustomerPlace, CustomerState, PaymentState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
-import { triesAtOnce } from '../purchases/index.ts';
+import { triesAtOnce } from '../customers/index.ts';
 import type { ConnectedAccount } from './accounts.service.ts';
 import { isAlive } from './living-subscriptions.ts';
 

@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import { customerByProviderId } from '../purchases/index.ts';
+import { customerByProviderId } from '../customers/index.ts';
 import { syncCustomer } from './customer-sync.service.ts';
 import { projectOfAccount } from './payment-provider.queries.ts';
 

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { removedTenanciesJob } from '../../ground/projects/index.ts';
 import { runJobs } from '../../kernel/background/jobs.ts';
 import { scheduledDeletionsJob } from '../../users/deletions/index.ts';
-import { purchaseCleanups } from '../purchases/index.ts';
+import { customersFeature } from '../customers/index.ts';
+import { purchasesFeature } from '../purchases/index.ts';
 import { endCustomersJob, paymentProviderCleanups, syncCustomersJob } from './payment-provider.jobs.ts';
 
 /** Every way in which an account ends, with every state of a subscription. These tests move the clock, and run jobs. */
@@ -16,8 +17,9 @@ afterAll(stop);
 const { platform } = server.app;
 const context = () => ({ db: server.app.database.handle(), now: server.clock.now() });
 const runPaymentJobs = async () => await runJobs([syncCustomersJob(platform), endCustomersJob(platform)], context);
+const cleanupsOfPurchases = [purchasesFeature, customersFeature].flatMap(({ cleanups = [] }) => cleanups);
 const cleanUp = async () =>
-  await runJobs([removedTenanciesJob([...purchaseCleanups, ...paymentProviderCleanups])], context);
+  await runJobs([removedTenanciesJob([...cleanupsOfPurchases, ...paymentProviderCleanups])], context);
 
 const params = ({ user }: StripeShop) => ({ user_id: user.id as UserId });
 

@@ -11,17 +11,9 @@ import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { languageOfRequest } from '../../mail/emails/index.ts';
-import {
-  type ChosenProduct,
-  type Customer,
-  currencyOf,
-  customerValues,
-  ensureCustomer,
-  type HeldSubscription,
-  setProviderCustomer,
-  trialOf,
-  unitAmountOf,
-} from '../purchases/index.ts';
+import { type Customer, customerValues, ensureCustomer, setProviderCustomer } from '../customers/index.ts';
+import { type ChosenProduct, currencyOf, trialOf, unitAmountOf } from '../products/index.ts';
+import type { HeldSubscription } from '../purchases/index.ts';
 import { type ConnectedAccount, requireAccount } from './accounts.service.ts';
 import { syncCustomer } from './customer-sync.service.ts';
 import {

@@ -5,7 +5,7 @@ import type { AddressedCall } from '../../base/limits/counted-address.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { countFailures } from '../../kernel/rate-limits/failed-attempts.ts';
-import type { Customer } from '../purchases/index.ts';
+import type { Customer } from '../customers/index.ts';
 import type { ConnectedAccount } from './accounts.service.ts';
 
 /** What a customer enters besides the choice of a price. */

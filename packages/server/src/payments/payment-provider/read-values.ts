@@ -1,6 +1,7 @@
 import type { CustomerType, PriceConfig } from '@portico/contract';
 import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
-import { amountText, isCurrency, type ReadPurchase, type ReadSubscription } from '../purchases/index.ts';
+import { amountText, isCurrency } from '../../base/money.ts';
+import type { ReadPurchase, ReadSubscription } from '../purchases/index.ts';
 import { isAlive } from './living-subscriptions.ts';
 
 const minuteMillis = 60_000;

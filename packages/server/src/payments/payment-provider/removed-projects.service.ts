@@ -5,7 +5,7 @@ import { scoped } from '../../db/statements.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately } from '../../kernel/background/separately.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { noteNextTry, takeRemovedCustomers } from '../purchases/index.ts';
+import { noteNextTry, takeRemovedCustomers } from '../customers/index.ts';
 import { doDuty, dutiesOf, laterMillis } from './duties.ts';
 import { dueAfter } from './read-values.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
-import { isNewRequest, type RepeatableRequest, requestPart } from '../purchases/index.ts';
+import { isNewRequest, type RepeatableRequest, requestPart } from '../customers/index.ts';
 
 /** A payment with a test card. It is known to no provider. */
 interface TestPayment {

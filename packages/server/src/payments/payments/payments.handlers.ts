@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@portico/contract';
+import { amountText } from '../../base/money.ts';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { amountText } from '../purchases/index.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { isRefundable, listPayments, readRevenue, refusePaymentMethods, type Sums } from './payments.service.ts';
 import { refundPayment } from './refunds.service.ts';

@@ -4,7 +4,7 @@ import { scoped, scopedForms } from '../../db/statements.ts';
 import { revenueKinds } from '../../db/tables/metrics.ts';
 import type { PaymentsTable, PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { customerName } from '../purchases/index.ts';
+import { customerName } from '../customers/index.ts';
 
 const statuses = ['pending', 'succeeded', 'failed', 'canceled'] as const;
 const customerTypes = ['user', 'team', 'custom'] as const;

@@ -2,10 +2,10 @@ import { fields, KnownErrors, moneyProblem, smallestUnits } from '@portico/contr
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { digestOf } from '../../base/digests.ts';
 import { invariant } from '../../base/invariant.ts';
+import { amountText, isCurrency } from '../../base/money.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { findAccount, paymentsNotSetUp, placeOf, syncCustomer } from '../payment-provider/index.ts';
-import { amountText, isCurrency } from '../purchases/index.ts';
 import { refundWithTestCard } from '../test-mode/index.ts';
 import { paymentToRefund, type RefundRow } from './payments.queries.ts';
 

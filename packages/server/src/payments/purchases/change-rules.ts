@@ -1,11 +1,11 @@
 import type { AccessLevel, Currency, PaymentsConfig, PriceConfig } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
+import { isCurrency } from '../../base/money.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Customer } from './customers.ts';
-import type { OwnSubscription } from './own-subscription.ts';
-import { isCurrency, unitAmountOf } from './prices.ts';
-import { type ChosenProduct, chooseProduct, pricesFor } from './products.ts';
+import type { Customer } from '../customers/index.ts';
+import { type ChosenProduct, chooseProduct, pricesFor, unitAmountOf } from '../products/index.ts';
+import type { OwnSubscription } from '../subscriptions/index.ts';
 import { allowPurchase, type Holdings, heldProducts } from './purchase-rules.ts';
-import { entryOf } from './subscriptions.ts';
 
 /** What a subscription shall contain. Undefined keeps it. */
 export interface ChangeChoice {

@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
-import type { CustomerValues } from './customers.ts';
-import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from './own-subscription.ts';
-import { isCurrent } from './subscriptions.queries.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
+import type { CustomerValues } from '../customers/index.ts';
+import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from '../subscriptions/index.ts';
 
 /** Subscriptions of a customer. */
 export const subscriptionsOf = scoped(

@@ -3,11 +3,10 @@ import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { customerValues, lockCustomer, unknownCustomer } from '../customers/index.ts';
+import { type OwnSubscription, onlySubscription } from '../subscriptions/index.ts';
 import { type AllowedChange, type AskedChange, allowChange } from './change-rules.ts';
-import { customerValues, unknownCustomer } from './customers.ts';
 import { changeFree, setFreeCancellation, subscriptionsOf } from './free-subscriptions.queries.ts';
-import { type OwnSubscription, onlySubscription } from './own-subscription.ts';
-import { lockCustomer } from './purchases.queries.ts';
 import { readHoldings } from './purchases.service.ts';
 
 /** Returns the refusal of a request for a subscription that the customer does not have. */

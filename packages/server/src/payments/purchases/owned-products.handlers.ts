@@ -1,9 +1,9 @@
 import { type AccessLevel, ownedProductEndpoints } from '@portico/contract';
+import { amountText } from '../../base/money.ts';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { chooseProduct, shownProduct } from '../products/index.ts';
 import { listOwned, type OwnedProduct, type SubscriptionPrice } from './owned-products.service.ts';
-import { amountText } from './prices.ts';
-import { chooseProduct, shownProduct } from './products.ts';
 import { storePurchase } from './purchases.service.ts';
 
 /** @see docs/reference/protocol/payments.md#owned-products */

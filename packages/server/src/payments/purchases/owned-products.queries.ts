@@ -3,10 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
-import type { CustomerValues } from './customers.ts';
-import { isCurrent } from './subscriptions.queries.ts';
-import type { SoldProduct } from './subscriptions.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
+import { type AccessRow, type AccessValues, accessPart, type CustomerValues } from '../customers/index.ts';
+import type { SoldProduct } from '../products/index.ts';
 
 /** Arguments of a page of owned products. */
 export interface OwnedValues extends AccessValues {

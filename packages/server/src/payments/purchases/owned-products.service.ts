@@ -6,14 +6,14 @@ import {
   type ProductSnapshot,
   type SubscriptionStatus,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { RequestContext } from '../../kernel/context.ts';
-import { accessValues, requireAccess } from './customer-access.policy.ts';
-import type { Customer } from './customers.ts';
+import { accessValues, type Customer, requireAccess } from '../customers/index.ts';
+import { defaultProducts, hasDefaultProducts, pricesFor } from '../products/index.ts';
+import { renewalInterval, stateAt } from '../subscriptions/index.ts';
 import { type OwnedJson, ownedPage, ownedPageWithDefaults } from './owned-products.queries.ts';
-import { pricesFor } from './products.ts';
-import { defaultProducts, entryOf, hasDefaultProducts, renewalInterval, stateAt } from './subscriptions.ts';
 
 /** What a customer pays for one piece and period. */
 export interface SubscriptionPrice {

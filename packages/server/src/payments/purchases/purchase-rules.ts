@@ -7,10 +7,10 @@ import {
   type PriceConfig,
   type ProductSnapshot,
 } from '@portico/contract';
+import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
-import type { Customer } from './customers.ts';
-import { type ChosenProduct, pricesFor } from './products.ts';
-import { catalogOf, defaultProducts, entryOf, type SoldProduct } from './subscriptions.ts';
+import type { Customer } from '../customers/index.ts';
+import { type ChosenProduct, catalogOf, defaultProducts, pricesFor, type SoldProduct } from '../products/index.ts';
 
 /** A subscription that the customer has now. */
 export interface HeldSubscription extends SoldProduct {

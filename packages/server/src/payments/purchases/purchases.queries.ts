@@ -4,31 +4,9 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type CustomerValues, customerSince } from './customers.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
+import { type CustomerValues, customerSince } from '../customers/index.ts';
 import type { Holdings } from './purchase-rules.ts';
-import { customerPart, isNewRequest, type RepeatableRequest, requestPart } from './requests.ts';
-import { isCurrent } from './subscriptions.queries.ts';
-
-/** Arguments of a lock of a customer. */
-export interface LockValues extends CustomerValues, RepeatableRequest {
-  readonly now: Date;
-}
-
-/**
- * Locks the purchases of a customer until the end of the transaction, so that concurrent ones follow each other, and stores
- * the idempotency key. Statements after it see what the transactions before have stored.
- */
-export const lockCustomer = scoped(
-  'purchases.lock_customer',
-  (_q, the: LockValues, tenancyId) => sql<{ customer_since: Date | null; is_new: boolean }>`
-    with customer as materialized (select ${customerSince(the, tenancyId)} as since),
-      request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)}),
-      added as (${customerPart(the, tenancyId, sql`from customer where since is not null`)})
-    select since as customer_since, ${isNewRequest(the)} as is_new,
-      pg_advisory_xact_lock(hashtextextended(${the.customerType}::text || ' ' || ${the.customerId}::text,
-        hashtextextended(${tenancyId}::text, 0)))::text as lock
-    from customer`,
-);
 
 /** What a customer has. */
 export const holdingsOf = scoped(
@@ -132,16 +110,4 @@ export const endSubscription = scoped('purchases.end_subscription', (q, the: { i
     .set({ status: 'canceled', period_end: the.now, cancel_at_period_end: true, replaced_at: the.now })
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.id),
-);
-
-/** Lets the job read a customer of the provider soon, and end there what was replaced. */
-export const readCustomerSoon = scoped(
-  'purchases.read_customer_soon',
-  (q, the: { customerType: CustomerType; customerId: string; now: Date }, tenancyId) =>
-    q
-      .updateTable('payment_customers')
-      .set({ sync_due_at: the.now })
-      .where('tenancy_id', '=', tenancyId)
-      .where('customer_type', '=', the.customerType)
-      .where('customer_id', '=', the.customerId),
 );

@@ -6,9 +6,15 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { type Customer, customerValues, unknownCustomer } from './customers.ts';
-import { currencyOf, unitAmountOf } from './prices.ts';
-import { trialOf } from './products.ts';
+import {
+  type Customer,
+  customerValues,
+  lockCustomer,
+  readCustomerSoon,
+  requireSameRequest,
+  unknownCustomer,
+} from '../customers/index.ts';
+import { currencyOf, trialOf, unitAmountOf } from '../products/index.ts';
 import {
   type AllowedPurchase,
   type AskedPurchase,
@@ -16,15 +22,7 @@ import {
   type HeldSubscription,
   type Holdings,
 } from './purchase-rules.ts';
-import {
-  endSubscription,
-  holdingsOf,
-  insertOneTimePurchase,
-  insertSubscription,
-  lockCustomer,
-  readCustomerSoon,
-} from './purchases.queries.ts';
-import { requireSameRequest } from './requests.ts';
+import { endSubscription, holdingsOf, insertOneTimePurchase, insertSubscription } from './purchases.queries.ts';
 
 /** Reads what a customer has. @throws {UserNotFound | TeamNotFound} */
 export async function readHoldings(context: TenancyContext, customer: Customer): Promise<Holdings> {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
+import { storeReadPart } from '../customers/index.ts';
 import { offeredParts, type ReadState } from './offered-parts.ts';
 import { rejectedParts } from './rejected-purchases.ts';
-import { isCurrent } from './subscriptions.queries.ts';
 
 /**
  * Builds the statement parts that store what was read of a customer: `turn`, `rejected`, `read_subscriptions`,
@@ -14,11 +15,7 @@ import { isCurrent } from './subscriptions.queries.ts';
  */
 export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: RawBuilder<unknown>) {
   return sql`turn as (
-      update payment_customers set read_stored = ${the.read}::bigint,
-        sync_due_at = case when ${the.keepsDue}::boolean then sync_due_at else ${the.dueAt}::timestamptz end
-      where tenancy_id = ${tenancyId}::uuid and customer_type = ${the.customerType} and customer_id = ${the.customerId}
-        and read_stored < ${the.read}::bigint
-      returning 1
+      ${storeReadPart(the, tenancyId)}
     ),
     ${offeredParts(the, tenancyId, sessions)},
     ${rejectedParts(the, tenancyId)},

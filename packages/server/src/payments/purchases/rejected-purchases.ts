@@ -1,7 +1,7 @@
 import type { CustomerType } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { isCurrent } from './subscriptions.queries.ts';
+import { isCurrent } from '../../kernel/current-subscriptions.ts';
 
 /** Whose purchases are compared. */
 interface Compared {

@@ -2,8 +2,8 @@ import { purchaseRefusals, type TestCard } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import type { Customer } from '../customers/index.ts';
 import { insertTestPayment } from '../payment-provider/index.ts';
-import type { Customer } from '../purchases/index.ts';
 
 /** A test card, and what the customer answered if it needed a confirmation. */
 export interface CardChoice {

@@ -3,18 +3,9 @@ import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import {
-  type Customer,
-  customerValues,
-  endFree,
-  lockCustomer,
-  moveFree,
-  noSuchSubscription,
-  type OwnSubscription,
-  onlySubscription,
-  subscriptionsOf,
-  unknownCustomer,
-} from '../purchases/index.ts';
+import { type Customer, customerValues, lockCustomer, unknownCustomer } from '../customers/index.ts';
+import { endFree, moveFree, noSuchSubscription, subscriptionsOf } from '../purchases/index.ts';
+import { type OwnSubscription, onlySubscription } from '../subscriptions/index.ts';
 import { recordTestPayment } from './test-cards.service.ts';
 
 /** Where the test clock of a subscription goes. */

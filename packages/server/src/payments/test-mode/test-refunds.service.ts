@@ -3,16 +3,10 @@ import { digestOf } from '../../base/digests.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { customerValues, requireSameRequest } from '../customers/index.ts';
 import { refundTestPayment } from '../payment-provider/index.ts';
-import {
-  customerValues,
-  endFree,
-  onlySubscription,
-  requireSameRequest,
-  revokePurchase,
-  setFreeCancelAtPeriodEnd,
-  subscriptionsOf,
-} from '../purchases/index.ts';
+import { endFree, revokePurchase, setFreeCancelAtPeriodEnd, subscriptionsOf } from '../purchases/index.ts';
+import { onlySubscription } from '../subscriptions/index.ts';
 
 /** A payment with a test card. Amounts are integers of the smallest unit. */
 interface RefundedPayment {

@@ -3,15 +3,23 @@ import { z } from 'zod';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
+import {
+  codeKind,
+  consumeCode,
+  linkWithCode,
+  nonceOf,
+  tryCode,
+  type UsableCode,
+} from '../../ground/verification-codes/index.ts';
 import { noteFailedSignIn, noteFailure, notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { hidesAccounts } from '../../kernel/hidden-accounts.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
+import { builtInEmail, requireSendable, sendCode } from '../../mail/emails/index.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
-import { credentialVersionOf, enableCodes, normaliseEmail } from '../../users/users/index.ts';
+import { credentialVersionOf, enableCodes } from '../../users/users/index.ts';
 import { removeEarlierAccess } from '../proven-address/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';

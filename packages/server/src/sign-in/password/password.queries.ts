@@ -4,7 +4,7 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rate-limits/count-attempts.ts';
-import { importedWorkColumns } from '../../users/users/index.ts';
+import { importedWorkColumns } from '../../users/credentials/index.ts';
 
 /** The secret key that the imported hash of the user `u` names, encrypted. Null for other hashes. */
 function importedKey(tenancyId: TenancyId) {

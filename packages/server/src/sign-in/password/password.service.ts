@@ -14,9 +14,11 @@ import {
   refuseTooMany,
   uncounted,
 } from '../../kernel/rate-limits/count-attempts.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
 import { sendVerification, verificationEmail } from '../../users/contact-channels/index.ts';
+import { importedWorkIn } from '../../users/credentials/index.ts';
 import {
   finishSignIn,
   type ProvenUser,
@@ -24,7 +26,7 @@ import {
   revokeSessionsOfUser,
   type SignInResult,
 } from '../../users/sessions/index.ts';
-import { importedWorkIn, lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
+import { lockedUser, updateUser } from '../../users/users/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { openImportedKey } from './imported-password-keys.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';

@@ -1,14 +1,10 @@
 import type { UserId } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { revokeKeysOfUser } from '../../teams/api-keys/index.ts';
+import { keepOnlyProvenAddress, proveAddress } from '../../users/contact-channels/index.ts';
+import { deleteProviderLinksOfUser } from '../../users/provider-links/index.ts';
 import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
-import {
-  deleteProviderLinksOfUser,
-  keepOnlyProvenAddress,
-  lockedUser,
-  proveAddress,
-  updateUser,
-} from '../../users/users/index.ts';
+import { lockedUser, updateUser } from '../../users/users/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
 import { recordRemoval } from './proven-address.queries.ts';
 

@@ -4,17 +4,15 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { readImage, storeImage } from '../../ground/images/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
+import { refuseFlagsWithoutEmail } from '../../users/contact-channels/index.ts';
+import { passwordHashToStore, refuseImpossibleSwitches, sealTotpSecret } from '../../users/credentials/index.ts';
 import {
   givenFields,
-  normaliseEmail,
-  passwordHashToStore,
-  refuseFlagsWithoutEmail,
-  refuseImpossibleSwitches,
   requireAnonymousStorage,
   requireUserRow,
   restrictionColumns,
-  sealTotpSecret,
   type UserRow,
 } from '../../users/users/index.ts';
 import { createUser } from './sign-up.service.ts';

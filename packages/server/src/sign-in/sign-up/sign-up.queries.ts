@@ -10,9 +10,11 @@ import {
   insertTeamPart,
   type PersonalTeamValues,
 } from '../../teams/teams/index.ts';
+import { insertAddressPart } from '../../users/contact-channels/index.ts';
 import { grantProjectPermissionsPart, type ProjectGrantValues } from '../../users/permissions/index.ts';
+import { insertLinksPart } from '../../users/provider-links/index.ts';
 import { insertSessionPart, type NewSessionValues } from '../../users/sessions/index.ts';
-import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues } from '../../users/users/index.ts';
+import { insertUserPart, type NewUserValues } from '../../users/users/index.ts';
 
 /** Values of a new user with dependent rows. */
 export type SignUpValues = NewUserValues & PersonalTeamValues & ProjectGrantValues;

@@ -8,6 +8,8 @@ import { consumeCode, type UsableCode } from '../../ground/verification-codes/in
 import type { TenancyContext } from '../../kernel/context.ts';
 import { maySetUp } from '../../kernel/first-owner.ts';
 import { namePersonalTeams, personalTeamName } from '../../teams/teams/index.ts';
+import { refuseTakenEmail } from '../../users/contact-channels/index.ts';
+import { refuseLinkConflicts } from '../../users/provider-links/index.ts';
 import {
   claimRowsOfNew,
   finishSignIn,
@@ -17,13 +19,7 @@ import {
   type SignInContext,
   type SignInResult,
 } from '../../users/sessions/index.ts';
-import {
-  type NewUser,
-  newUserValues,
-  refuseLinkConflicts,
-  refuseTakenEmail,
-  upgradeUser,
-} from '../../users/users/index.ts';
+import { type NewUser, newUserValues } from '../../users/users/index.ts';
 import {
   codeIsUsed,
   insertUserByCode,
@@ -31,6 +27,7 @@ import {
   insertUserWithSession,
   type SignUpValues,
 } from './sign-up.queries.ts';
+import { upgradeUser } from './upgrade-user.ts';
 
 /** Returns the values of a new user with default permissions and, if configured, a personal team. */
 function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {

@@ -5,7 +5,8 @@ import { invariant } from '../../base/invariant.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { BoundTo } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { insertProviderLink, normaliseEmail, updateProviderLink } from '../../users/users/index.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
+import { insertProviderLink, updateProviderLink } from '../../users/provider-links/index.ts';
 import { createOrUpgradeUser } from '../sign-up/index.ts';
 import { accountSituation } from './account-choice.queries.ts';
 import {

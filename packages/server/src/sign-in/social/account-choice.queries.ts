@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import { isRemovedAccount, type ProviderLinkRow } from '../../users/users/index.ts';
+import { isRemovedAccount, type ProviderLinkRow } from '../../users/provider-links/index.ts';
 
 /** The user who signs in with an email. */
 export interface EmailOwner {

@@ -1,8 +1,8 @@
 import { KnownError, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
 import type { ProviderHints } from '../../adapters/identity-providers/authorization.ts';
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
-import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
 import { newSecret } from '../../base/ids.ts';
+import { newVerifier } from '../../base/pkce.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { PublicContext, TenancyContext } from '../../kernel/context.ts';

@@ -1,6 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { sameSecret } from '../../base/digests.ts';
+import { challengeOf } from '../../base/pkce.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import {
@@ -13,8 +13,9 @@ import {
   type UsableCode,
 } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { refuseLinkConflicts } from '../../users/provider-links/index.ts';
 import { endSessionsOfCode, finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
-import { credentialVersionOf, refuseLinkConflicts } from '../../users/users/index.ts';
+import { credentialVersionOf } from '../../users/users/index.ts';
 import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { requireEnabledProvider, withoutHash } from './authorize.service.ts';

@@ -1,8 +1,8 @@
 import { fields } from '@portico/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { parseForm } from '../../base/form.ts';
+import { challengeOf } from '../../base/pkce.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { createMockGrants, type MockAuthorization, type MockPerson, mockAuthorization } from './mock-grants.ts';
 

@@ -1,7 +1,7 @@
 import { type ProjectConfig, type ProviderType, providerTypes, sharedProviderTypes } from '@portico/contract';
 import { isMicrosoftDirectory, type ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { clientSecretPath, openConfigSecret } from '../../ground/projects/index.ts';
+import { clientSecretPath, openConfigSecret } from '../../ground/config-secrets/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 
 /** An identity provider in the configuration of a project. */

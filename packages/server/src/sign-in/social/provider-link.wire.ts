@@ -1,5 +1,5 @@
 import type { Endpoints, ProjectConfig, ResponseOf } from '@portico/contract';
-import type { ProviderLinkRow } from '../../users/users/index.ts';
+import type { ProviderLinkRow } from '../../users/provider-links/index.ts';
 import { findProviderConfig } from './provider-client.ts';
 
 type WireProviderLink = ResponseOf<Endpoints['GET /oauth-providers/:user_id/:provider_id'], 'admin'>;

@@ -8,7 +8,6 @@ import {
   deleteProviderLink,
   insertProviderLink,
   isLinkedAlready,
-  lockedUser,
   type NewProviderLink,
   type ProviderLinkChanges,
   type ProviderLinkRow,
@@ -18,7 +17,8 @@ import {
   refuseLinkConflicts,
   signsInAlready,
   updateProviderLink,
-} from '../../users/users/index.ts';
+} from '../../users/provider-links/index.ts';
+import { lockedUser } from '../../users/users/index.ts';
 import { findProviderConfig } from './provider-client.ts';
 
 /** Identifies a link. */

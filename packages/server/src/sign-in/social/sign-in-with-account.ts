@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { issueCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
-import { refuseLinkConflicts } from '../../users/users/index.ts';
+import { refuseLinkConflicts } from '../../users/provider-links/index.ts';
 import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import type { AccountChoice } from './account-choice.ts';
 import { authorizationCode } from './authorization-code.ts';

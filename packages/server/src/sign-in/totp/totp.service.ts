@@ -2,8 +2,8 @@ import { KnownErrors } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
 import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext } from '../../kernel/context.ts';
+import { openTotpSecret } from '../../users/credentials/index.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
-import { openTotpSecret } from '../../users/users/index.ts';
 import { beginSecondFactor } from './second-factor.ts';
 import { prepareTrust, type Trust } from './trusted-devices.service.ts';
 

@@ -2,28 +2,30 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../kernel/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { isSecondFactorMissing } from '../../kernel/restriction.ts';
+import { isSecondFactorMissing, userReleased } from '../../kernel/restriction.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
 import { namePersonalTeams } from '../../teams/teams/index.ts';
+import { changeOwnPrimaryEmail, changePrimaryEmail, newSearchText } from '../../users/contact-channels/index.ts';
+import { refuseImpossibleSwitches } from '../../users/credentials/index.ts';
 import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from '../../users/sessions/index.ts';
 import {
   changeOwnColumns,
-  changeOwnPrimaryEmail,
-  changePrimaryEmail,
   lockedUser,
-  newSearchText,
   type OwnColumns,
-  refuseImpossibleSwitches,
   requireAnonymousStorage,
   requireUserRow,
   restrictionColumns,
   type UserRow,
   updateUser,
-  userReleased,
 } from '../../users/users/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
-import type { UserChanges } from './changed-columns.ts';
-import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
+import {
+  type PreparedColumns,
+  plainColumns,
+  prepareColumns,
+  storedImage,
+  type UserChanges,
+} from './changed-columns.ts';
 import { requireSecondFactorPolicy, requireSelectable } from './user-changes.policy.ts';
 
 type ChangeContext = TenancyContext & Pick<Caller, 'level' | 'claims'>;

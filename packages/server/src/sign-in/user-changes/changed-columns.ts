@@ -2,7 +2,8 @@ import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
 import type { z } from 'zod';
 import { dropImage, type GivenImage, readImage, storeImage } from '../../ground/images/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { givenFields, passwordHashToStore, sealTotpSecret, type UserColumns } from '../../users/users/index.ts';
+import { passwordHashToStore, sealTotpSecret } from '../../users/credentials/index.ts';
+import { givenFields, type UserColumns } from '../../users/users/index.ts';
 import { totpStepOf } from '../totp/index.ts';
 
 /** Column values that are prepared before the row is locked, since they take time or can reject the change. */

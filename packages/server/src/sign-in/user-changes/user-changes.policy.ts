@@ -1,6 +1,6 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { membershipOfUser } from '../../users/users/index.ts';
+import { membershipOfUser } from './user-changes.queries.ts';
 
 /** Checks that a user can select a team: they must be in it. @throws {TeamMembershipNotFound} */
 export async function requireSelectable(

@@ -2,8 +2,8 @@ import { KnownErrors } from '@portico/contract';
 import { digestOf } from '../../base/digests.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import { graphOf } from '../../kernel/permission-graph.ts';
 import { loadMessages, sendEmails } from '../../mail/emails/index.ts';
-import { graphOf } from '../../users/permissions/index.ts';
 import { addressesOfOwners, keyOfAnyProject, revokeKey } from './api-keys.queries.ts';
 
 type AnyContext = Pick<BaseContext, 'db' | 'now' | 'platform'>;

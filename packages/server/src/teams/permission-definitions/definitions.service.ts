@@ -12,7 +12,8 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { moveProjectGrants, type PermissionScope, problemOfScope } from '../../users/permissions/index.ts';
+import type { PermissionScope } from '../../kernel/permission-graph.ts';
+import { moveProjectGrants, problemOfScope } from '../../users/permissions/index.ts';
 import { moveTeamGrants } from '../teams/index.ts';
 
 type Definitions = ProjectConfig['rbac']['permissions'];

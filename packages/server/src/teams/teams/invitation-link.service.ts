@@ -1,10 +1,9 @@
 import { KnownErrors, type TeamId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { insertCode, prepareCode, revokeCodesTo } from '../../ground/verification-codes/index.ts';
+import { insertCode, linkWithCode, prepareCode, revokeCodesTo } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { linkWithCode } from '../../mail/emails/index.ts';
 import { invitationCode } from './invitations.service.ts';
 import { lockedTeam, openInvitationById } from './teams.queries.ts';
 

@@ -1,20 +1,15 @@
 import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { unlinked } from '../../base/unlinked.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { codeKind, consumeCode, revokeCodesTo, tryCode } from '../../ground/verification-codes/index.ts';
+import { codeKind, consumeCode, linkWithCode, revokeCodesTo, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import {
-  builtInEmail,
-  linkWithCode,
-  renderedForCode,
-  requireSendable,
-  sendCode,
-  unlinked,
-} from '../../mail/emails/index.ts';
+import { builtInEmail, renderedForCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
+import { verifyAddress } from '../../users/contact-channels/index.ts';
 import { teamInvitationKind } from '../../users/owner-teams/index.ts';
-import { normaliseEmail, verifyAddress } from '../../users/users/index.ts';
 import { addMember } from './memberships.service.ts';
 import { addressOfUser, memberWithAddress } from './own-invitations.queries.ts';
 import { requireTeam } from './teams.policy.ts';

@@ -1,22 +1,17 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { changedColumns } from '../../db/column-lines.ts';
 import { scoped } from '../../db/statements.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
 
 /** Changes several teams. A column that a row does not have stays as it is. @returns the changed teams */
 export const updateManyTeams = scoped('teams.update_many', (q, the: { rows: string }, tenancyId) => {
-  const given = (column: string) => sql<boolean>`n.row ? ${sql.lit(column)}`;
-  const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => sql<string | null>`
-    case when ${given(column)} then nullif(n.row -> ${sql.lit(column)}, 'null') else ${sql.ref(`t.${column}`)} end`;
   return q
     .updateTable('teams as t')
     .from(sql<{ row: unknown }>`jsonb_array_elements(${the.rows}::jsonb)`.as<'n'>(sql`n (row)`))
     .set({
+      ...changedColumns(teamColumns, 't'),
       display_name: sql<string>`coalesce(n.row ->> 'display_name', t.display_name)`,
-      profile_image_url: sql<string | null>`
-        case when ${given('profile_image_url')} then n.row ->> 'profile_image_url' else t.profile_image_url end`,
-      client_metadata: metadata('client_metadata'),
-      client_read_only_metadata: metadata('client_read_only_metadata'),
-      server_metadata: metadata('server_metadata'),
     })
     .where('t.tenancy_id', '=', tenancyId)
     .where(sql<boolean>`t.id = (n.row ->> 'id')::uuid`)

@@ -1,16 +1,17 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { columnsOfLines, lineTypes } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { teamColumns } from '../../db/tables/team-columns.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { deleteManyMemberships, deleteManyTeams, updateManyTeams } from './many-teams.queries.ts';
 
 /** Builds the rows `n` of new teams, which other parts of the statement select from. @param json a flat list */
-const rows = (json: string) => sql<{
-  line: number;
-}>`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, id uuid, display_name text,
-        profile_image_url text, client_metadata jsonb, client_read_only_metadata jsonb, server_metadata jsonb,
-        created_at timestamptz))`;
+const rows = (json: string) =>
+  sql<{
+    line: number;
+  }>`(select * from jsonb_to_recordset(${json}::jsonb) as n (line int, id uuid, ${lineTypes(teamColumns)}))`;
 
 /** Builds the statement part that inserts the teams in `n`. */
 function insertPart(q: QueryCreator<Tables>, now: Date, tenancyId: TenancyId) {
@@ -20,11 +21,8 @@ function insertPart(q: QueryCreator<Tables>, now: Date, tenancyId: TenancyId) {
     {
       tenancy_id: cast(tenancyId, 'uuid'),
       id: sql.ref<TeamId>('n.id'),
+      ...columnsOfLines(teamColumns),
       display_name: sql.ref<string>('n.display_name'),
-      profile_image_url: sql.ref<string | null>('n.profile_image_url'),
-      client_metadata: sql.ref<string | null>('n.client_metadata'),
-      client_read_only_metadata: sql.ref<string | null>('n.client_read_only_metadata'),
-      server_metadata: sql.ref<string | null>('n.server_metadata'),
       created_at: sql<Date>`coalesce(n.created_at, ${now}::timestamptz)`,
     },
     sql`from n`,

@@ -6,7 +6,7 @@ import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import type { TeamsTable } from '../../db/tables/teams.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { containing } from '../../users/users/index.ts';
+import { containing } from '../../kernel/search-text.ts';
 
 type BatchForm = {
   readonly isLean: boolean;

@@ -2,7 +2,7 @@ import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import { permissionOfRole } from '../../ground/projects/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { graphOf } from '../../users/permissions/index.ts';
+import { graphOf } from '../../kernel/permission-graph.ts';
 import { requireUser } from '../../users/users/index.ts';
 import { membership, memberWithGrants, memberWithPermission, type TeamRow, teamById } from './teams.queries.ts';
 

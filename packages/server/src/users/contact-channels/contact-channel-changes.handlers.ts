@@ -2,7 +2,7 @@ import { contactChannelChangeEndpoints, type UserId } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
-import { type Address, addAddress, changeAddress, removeAddress } from '../users/index.ts';
+import { type Address, addAddress, changeAddress, removeAddress } from './addresses.service.ts';
 import { requireChannel } from './contact-channels.policy.ts';
 
 function toWire(userId: UserId, address: Address) {

@@ -1,7 +1,8 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { findUser, normaliseEmail } from '../users/index.ts';
+import { normaliseEmail } from '../../kernel/search-text.ts';
+import { findUser } from '../users/index.ts';
 import { channelsToVerify, contactChannels } from './contact-channels.queries.ts';
 
 /** A contact channel of a user. */

@@ -2,13 +2,13 @@ import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { codeKind, consumeCode, tryCode } from '../../ground/verification-codes/index.ts';
+import { codeKind, consumeCode, linkWithCode, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, Caller } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
+import { builtInEmail, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
 import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
-import { verifyAddress } from '../users/index.ts';
+import { verifyAddress } from './addresses.queries.ts';
 import type { AddressToVerify } from './contact-channels.policy.ts';
 
 /** Code that verifies an email address. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
-import { scoped } from '../../db/statements.ts';
+import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Preferences of a user. At least one row if the user exists. */
@@ -37,4 +37,13 @@ export const setPreference = scoped(
           .doUpdateSet({ is_enabled: sql<boolean>`excluded.is_enabled` }),
       )
       .returning('user_id'),
+);
+
+/** The user and category of an email with an unsubscribe link. Served by `outgoing_emails_by_id`. */
+export const emailToUnsubscribe = unscoped('emails.to_unsubscribe', (q, the: { id: string }) =>
+  q
+    .selectFrom('outgoing_emails as e')
+    .innerJoin('tenancies as t', 't.id', 'e.tenancy_id')
+    .select(['e.user_id', 'e.category_id', 't.project_id', 't.branch_id'])
+    .where('e.id', '=', sql<string>`${the.id}::uuid`),
 );

@@ -1,8 +1,8 @@
 import { KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import { emailOfUnsubscribeCode, emailToUnsubscribe } from '../../mail/emails/index.ts';
-import { preferencesOf, setPreference } from './notifications.queries.ts';
+import { emailOfUnsubscribeCode } from '../../kernel/unsubscribe-code.ts';
+import { emailToUnsubscribe, preferencesOf, setPreference } from './notifications.queries.ts';
 
 /** Whether a user receives emails of a notification category. */
 export interface Preference {

@@ -1,5 +1,5 @@
 import { KnownErrors, type ProjectConfig } from '@portico/contract';
-import { graphOf, type PermissionScope } from './permission-graph.ts';
+import { graphOf, type PermissionScope } from '../../kernel/permission-graph.ts';
 
 /** Filters of a list of grants. */
 interface GrantQuery {

@@ -3,4 +3,3 @@ export { insertGrantsPart } from './grant-lines.ts';
 export { grantProjectPermissionsPart, type ProjectGrantValues } from './grant-parts.ts';
 export { grantsPageMax, moveProjectGrants } from './grants.queries.ts';
 export { expandGrants, permissionIdsToLookFor, problemOfScope } from './grants.ts';
-export { graphOf, type PermissionScope } from './permission-graph.ts';

@@ -1,12 +1,6 @@
 import type { Feature } from '../../http/feature.ts';
-import { totpSecretRecords } from './totp-secret.ts';
 import { userHandlers } from './users.handlers.ts';
 import { userCleanups, userJobs } from './users.jobs.ts';
 
 /** What the server gets from this feature. */
-export const usersFeature: Feature = {
-  endpoints: userHandlers,
-  jobs: () => userJobs,
-  cleanups: userCleanups,
-  records: [totpSecretRecords],
-};
+export const usersFeature: Feature = { endpoints: userHandlers, jobs: () => userJobs, cleanups: userCleanups };

@@ -1,7 +1,9 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { changedColumns } from '../../db/column-lines.ts';
 import { scoped } from '../../db/statements.ts';
-import { renamedSearchText } from './search-text.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
+import { renamedSearchText } from '../../kernel/search-text.ts';
 
 interface Changes {
   /** JSON of `{id, lower_name, password_hash, only_first_password}` and the columns that change. */
@@ -15,11 +17,6 @@ interface Changes {
  * @returns the changed users, and whether each has the given password
  */
 export const updateManyUsers = scoped('users.update_many', (q, the: Changes, tenancyId) => {
-  const given = (column: string) => sql<boolean>`n.row ? ${sql.lit(column)}`;
-  const text = (column: 'display_name' | 'profile_image_url') =>
-    sql<string | null>`case when ${given(column)} then n.row ->> ${sql.lit(column)} else ${sql.ref(`u.${column}`)} end`;
-  const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => sql<string | null>`
-    case when ${given(column)} then nullif(n.row -> ${sql.lit(column)}, 'null') else ${sql.ref(`u.${column}`)} end`;
   // @guard import-gives-no-removed-password
   const hasPassword = sql<boolean>`n.row ->> 'password_hash' is not null and not u.password_removed
     and (u.password_hash is null or not (n.row ->> 'only_first_password')::boolean)`;
@@ -27,12 +24,8 @@ export const updateManyUsers = scoped('users.update_many', (q, the: Changes, ten
     .updateTable('users as u')
     .from(sql<{ row: unknown }>`jsonb_array_elements(${the.rows}::jsonb)`.as<'n'>(sql`n (row)`))
     .set({
-      display_name: text('display_name'),
-      profile_image_url: text('profile_image_url'),
-      client_metadata: metadata('client_metadata'),
-      client_read_only_metadata: metadata('client_read_only_metadata'),
-      server_metadata: metadata('server_metadata'),
-      search_text: sql<string>`case when ${given('display_name')}
+      ...changedColumns(userColumns, 'u'),
+      search_text: sql<string>`case when n.row ? 'display_name'
         then ${renamedSearchText(sql<string>`n.row ->> 'lower_name'`)} else u.search_text end`,
       password_hash: sql<
         string | null

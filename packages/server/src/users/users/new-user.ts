@@ -1,12 +1,12 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
-import { cast, insertSelect } from '../../db/insert-select.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { searchTextOf } from '../../kernel/search-text.ts';
+import { type GivenLink, providerLinksText } from '../provider-links/index.ts';
 import { countryOf } from './active-user.ts';
-import { searchTextOf } from './search-text.ts';
 import { type StoredFields, storedColumns, withStoredDefaults } from './stored-fields.ts';
 
 /** Values of a new user with dependent rows. */
@@ -56,7 +56,7 @@ export interface NewUser {
   readonly email?: string | null | undefined;
   readonly isEmailVerified?: boolean | undefined;
   readonly isEmailUsedForAuth?: boolean | undefined;
-  readonly providerLinks?: readonly NewProviderLink[] | undefined;
+  readonly providerLinks?: readonly GivenLink[] | undefined;
   /**
    * Stored, but not required at sign-in: only an update enables the second factor.
    *
@@ -69,21 +69,6 @@ export interface NewUser {
   readonly restrictedDetails?: string | null | undefined;
   /** Fields that are stored as they are given. */
   readonly fields?: Partial<StoredFields>;
-}
-
-/** An account of an identity provider that a user signs in with. */
-export interface NewProviderLink {
-  /** The provider config. */
-  readonly id: string;
-  readonly account_id: string;
-  readonly email: string | null;
-}
-
-/** Returns provider links as the JSON that the statements accept. */
-export function providerLinksText(links: readonly NewProviderLink[]): string {
-  return JSON.stringify(
-    links.map(({ id, account_id, email }) => ({ id: newId(), provider_config_id: id, account_id, email })),
-  );
 }
 
 /** Adds the defaults. An empty display name counts as none. */
@@ -146,52 +131,4 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
       restricted_by_admin_private_details: the.restrictedDetails,
     })
     .returning('id');
-}
-
-/**
- * Builds the statement part that inserts the primary email of a new user, if any. Violates the unique index
- * `contact_channels_used_for_auth` if the email is already used for sign-in. `refuseTakenEmail` converts that error.
- */
-export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
-  return insertSelect(
-    q,
-    'contact_channels',
-    {
-      tenancy_id: cast(tenancyId, 'uuid'),
-      id: cast(the.channelId, 'uuid'),
-      user_id: cast(the.userId, 'uuid'),
-      type: sql.lit('email'),
-      value: sql<string>`${the.email}::text`,
-      is_primary: sql.lit(true),
-      is_verified: cast(the.isEmailVerified, 'boolean'),
-      used_for_auth: cast(the.isEmailUsedForAuth, 'boolean'),
-      created_at: cast(the.now, 'timestamptz'),
-    },
-    sql`where ${the.email}::text is not null`,
-  ).returning('id');
-}
-
-/** Builds the statement part that inserts a user's links to identity providers. */
-export function insertLinksPart(
-  q: QueryCreator<Tables>,
-  the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>,
-  tenancyId: TenancyId,
-) {
-  return insertSelect(
-    q,
-    'provider_links',
-    {
-      tenancy_id: cast(tenancyId, 'uuid'),
-      id: sql.ref<string>('l.id'),
-      user_id: cast(the.userId, 'uuid'),
-      provider_config_id: sql.ref<string>('l.provider_config_id'),
-      account_id: sql.ref<string>('l.account_id'),
-      email: sql.ref<string | null>('l.email'),
-      allow_sign_in: sql.lit(true),
-      allow_connected_accounts: sql.lit(true),
-      created_at: cast(the.now, 'timestamptz'),
-    },
-    sql`from jsonb_to_recordset(${the.providerLinks}::jsonb)
-      as l(id uuid, provider_config_id text, account_id text, email text)`,
-  ).returning('id');
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
+import { renamedSearchText } from '../../kernel/search-text.ts';
 import { bytesOfMetadata, type MetadataField, metadataFields } from './anonymous-storage.ts';
-import { renamedSearchText } from './search-text.ts';
 import { selectUsers, type UserRow } from './user-row.ts';
 
 /** Columns whose changes have no side effects except for the search text. Undefined values stay the same. */

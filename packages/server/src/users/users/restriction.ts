@@ -1,30 +1,5 @@
-import { KnownErrors, type UserId } from '@portico/contract';
-import { sql } from 'kysely';
-import { scoped } from '../../db/statements.ts';
-import type { TenancyContext } from '../../kernel/context.ts';
-import { restrictedUser } from '../../kernel/restriction.ts';
+import { KnownErrors } from '@portico/contract';
 import type { UserColumns } from './users.queries.ts';
-
-/** Change topic for a user whose restriction has ended. Replicas must reject the tokens that name it. */
-export const userReleased = 'user.released';
-
-const restrictedUserById = scoped('users.restricted_by_id', (q, the: { userId: UserId }, tenancyId) =>
-  q
-    .selectFrom('users')
-    .select('id')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', '=', the.userId)
-    .where('restricted_by_admin', '=', sql.lit(true)),
-);
-
-/**
- * Checks that a user is not restricted, where no access token names the restriction.
- *
- * @throws {RestrictedUserNotAllowed}
- */
-export async function requireUnrestrictedUser(context: TenancyContext, userId: UserId): Promise<void> {
-  if ((await restrictedUserById.first(context, { userId })) !== undefined) throw restrictedUser();
-}
 
 /** The restriction of a user, as a server gives it. Undefined values stay the same. */
 export interface GivenRestriction {
@@ -66,13 +41,4 @@ export function restrictionColumns(
 function requireNone(field: string, value: string | null | undefined): void {
   if (typeof value !== 'string') return;
   throw new KnownErrors.SchemaError({ message: `${field} must be null when restricted_by_admin is not true` });
-}
-
-/** Returns the size of the texts of a restriction, for lists that end at a size. */
-export function bytesOfRestriction(user: {
-  readonly restricted_by_admin_reason: string | null;
-  readonly restricted_by_admin_private_details: string | null;
-}): number {
-  const texts = [user.restricted_by_admin_reason, user.restricted_by_admin_private_details];
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
 }

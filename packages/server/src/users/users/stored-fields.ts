@@ -1,31 +1,29 @@
 import type { Selectable } from 'kysely';
+import { namesOf } from '../../db/tables/listed-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 
-/** Fields that are stored in a column of their name as they are given, with the value of new users for whom none is given. */
-const storedFields = {
-  passkey_replaces_totp: false,
-} as const satisfies Partial<Selectable<UsersTable>>;
+const names = namesOf(userColumns, { given: [null, false] });
 
-type StoredField = keyof typeof storedFields;
-
-/** Columns of `storedFields`. */
-export type StoredFields = { readonly [K in StoredField]: Selectable<UsersTable>[K] };
+/** The columns that are stored as they are given. */
+export type StoredFields = { readonly [K in (typeof names)[number]]: Selectable<UsersTable>[K] };
 
 /** Returns the columns of the fields that a request gives for a user. */
 export function givenFields(given: object): Partial<StoredFields> {
-  const entries = Object.entries(given).filter(
-    ([field, value]) => Object.hasOwn(storedFields, field) && value !== undefined,
-  );
-  return Object.fromEntries(entries);
+  const values: Readonly<Record<string, unknown>> = { ...given };
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 }
 
 /** Returns all columns, with the values of new users for missing ones. */
 export function withStoredDefaults(given: Partial<StoredFields> = {}): StoredFields {
-  return { ...storedFields, ...given };
+  return columnsOf((name) => given[name] ?? userColumns[name].given);
 }
 
 /** Returns these columns from statement arguments. */
 export function storedColumns(user: StoredFields): StoredFields {
-  const columns = Object.keys(storedFields) as StoredField[];
-  return Object.fromEntries(columns.map((column) => [column, user[column]])) as unknown as StoredFields;
+  return columnsOf((name) => user[name]);
+}
+
+function columnsOf(value: (name: keyof StoredFields) => unknown): StoredFields {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as StoredFields;
 }

@@ -1,8 +1,9 @@
 import type { Json, TeamId } from '@portico/contract';
-import { type QueryCreator, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Rows } from '../../db/parts.ts';
+import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
-import type { UsersTable } from '../../db/tables/users.ts';
+import { namesOf } from '../../db/tables/listed-columns.ts';
+import { userColumns } from '../../db/tables/user-columns.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** A provider link in a user row. */
@@ -43,11 +44,8 @@ export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
 /** The complete selected team. */
 export const selectedTeam = selectTeam(sql<SelectedTeamRow>`to_json(t)`);
 
-/** Complete user rows: the table, or a part of a statement that has written users. */
-export type UserRows = Rows<Selectable<UsersTable>>;
-
 /** The table. */
-export const allUsers: UserRows = sql.table('users');
+const allUsers: UserRows = sql.table('users');
 
 /**
  * Selects complete users, with primary email, provider links and selected team. Team and links are subselects, which
@@ -80,6 +78,10 @@ export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: Tenan
   ]);
 }
 
+const smallColumns = namesOf(userColumns, { type: ['text', 'boolean', 'timestamptz'] }).map(
+  (name) => `u.${name}` as const,
+);
+
 /** Selects the columns that are always small. */
 export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = allUsers) {
   return q
@@ -91,24 +93,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
         .on('c.type', '=', sql.lit('email'))
         .on('c.is_primary', '=', sql.lit(true)),
     )
-    .select([
-      'u.id',
-      'u.display_name',
-      'u.profile_image_url',
-      'u.is_anonymous',
-      'u.signed_up_at',
-      'u.last_active_at',
-      'u.password_changed_at',
-      'u.otp_auth_enabled',
-      'u.otp_auth_removed',
-      'u.requires_totp',
-      'u.passkey_replaces_totp',
-      'u.restricted_by_admin',
-      'u.restricted_by_admin_reason',
-      'u.restricted_by_admin_private_details',
-      'u.deletion_at',
-      'c.value as primary_email',
-    ])
+    .select(['u.id', ...smallColumns, 'c.value as primary_email'])
     .select([
       sql<boolean>`u.seen_at is not null`.as('has_been_active'),
       sql<boolean>`u.password_hash is not null`.as('has_password'),

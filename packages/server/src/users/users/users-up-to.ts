@@ -1,8 +1,9 @@
 import type { Json } from '@portico/contract';
 import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
+import type { UserRows } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { bytesOfRestriction } from './restriction.ts';
+import { bytesOfRestriction } from '../../kernel/restriction.ts';
 import {
   linksJson,
   type ProviderLinkSummary,
@@ -11,7 +12,6 @@ import {
   selectSmallColumns,
   selectTeam,
   type UserRow,
-  type UserRows,
 } from './user-row.ts';
 
 /** A query that selects users, with any columns. */

@@ -1,4 +1,4 @@
-import type { TeamId, UserId } from '@portico/contract';
+import type { UserId } from '@portico/contract';
 import { sql, type Updateable } from 'kysely';
 import { once, type Scoped, scoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
@@ -98,70 +98,9 @@ export const deleteDueUser = scoped('users.delete_due', (q, the: { userId: UserI
     .returning('profile_image_url'),
 );
 
-/** The membership that makes a team selectable. */
-export const membershipOfUser = scoped('users.membership', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
-  q
-    .selectFrom('team_memberships')
-    .select('team_id')
-    .where('tenancy_id', '=', tenancyId)
-    .where('team_id', '=', the.teamId)
-    .where('user_id', '=', the.userId),
-);
-
-/** The contact channels of a user, oldest first. */
-export const addressesOfUser = scoped('users.addresses', (q, the: { userId: UserId }, tenancyId) =>
-  q
-    .selectFrom('contact_channels')
-    .select(['id', 'value', 'is_primary', 'is_verified', 'used_for_auth'])
-    .where('tenancy_id', '=', tenancyId)
-    .where('user_id', '=', the.userId)
-    .where('type', '=', 'email')
-    .orderBy('created_at')
-    .orderBy('id'),
-);
-
-export const updateAddress = scoped(
-  'users.update_address',
-  (q, the: { id: string; value: string; isVerified: boolean; usedForAuth: boolean; isPrimary: boolean }, tenancyId) =>
-    q
-      .updateTable('contact_channels')
-      .set({ value: the.value, is_verified: the.isVerified, used_for_auth: the.usedForAuth, is_primary: the.isPrimary })
-      .where('tenancy_id', '=', tenancyId)
-      .where('id', '=', the.id),
-);
-
-/** Marks an email of a user as verified, if the user still has it. */
-export const verifyAddress = scoped('users.verify_address', (q, the: { userId: UserId; value: string }, tenancyId) =>
-  q
-    .updateTable('contact_channels')
-    .set({ is_verified: true })
-    .where('tenancy_id', '=', tenancyId)
-    .where('user_id', '=', the.userId)
-    .where('type', '=', 'email')
-    .where('value', '=', the.value),
-);
-
-/** Disables sign-in with unverified emails of a user, except for one. */
-export const endUnverifiedSignIn = scoped(
-  'users.end_unverified_sign_in',
-  (q, the: { userId: UserId; exceptValue: string }, tenancyId) =>
-    q
-      .updateTable('contact_channels')
-      .set({ used_for_auth: false })
-      .where('tenancy_id', '=', tenancyId)
-      .where('user_id', '=', the.userId)
-      .where('used_for_auth', '=', true)
-      .where('is_verified', '=', false)
-      .where('value', '!=', the.exceptValue),
-);
-
 /** Whether a user exists. */
 export const findUser = scoped('users.find', (q, the: { userId: UserId }, tenancyId) =>
   q.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
-);
-
-export const deleteAddress = scoped('users.delete_address', (q, the: { id: string }, tenancyId) =>
-  q.deleteFrom('contact_channels').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
 );
 
 /** Enables one-time codes for a user who has neither enabled nor disabled them. */

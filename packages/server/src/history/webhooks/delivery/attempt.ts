@@ -1,3 +1,4 @@
+import { signedHeaders } from '../../../adapters/webhook-sender/signature.ts';
 import { NoWebhookResponse, type WebhookResponse } from '../../../adapters/webhook-sender/webhook-sender.ts';
 import { BoundedMap } from '../../../base/bounded-map.ts';
 import { isUnreadable } from '../../../base/encryption/unreadable.ts';
@@ -11,7 +12,6 @@ import { wireId } from '../ids.ts';
 import { bodyOf } from '../messages/message-body.ts';
 import type { AttemptResult } from './results.queries.ts';
 import { nextAttemptAt } from './schedule.ts';
-import { signedHeaders } from './signature.ts';
 import type { HeldDelivery } from './take-due.queries.ts';
 
 /** The receiver wants no more messages. @see RFC 9110 §15.5.11 */

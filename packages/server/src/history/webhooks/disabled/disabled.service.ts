@@ -1,9 +1,10 @@
 import { invariant } from '../../../base/invariant.ts';
+import { unlinked } from '../../../base/unlinked.ts';
 import type { BackgroundJob, JobContext } from '../../../kernel/background/jobs.ts';
 import { throwFailures } from '../../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../../kernel/context.ts';
 import type { Platform } from '../../../kernel/platform.ts';
-import { emailWritten, loadMessages, type Messages, prepareEmails, unlinked } from '../../../mail/emails/index.ts';
+import { emailWritten, loadMessages, type Messages, prepareEmails } from '../../../mail/emails/index.ts';
 import { failingDaysMax } from '../delivery/results.queries.ts';
 import { type DisabledEndpoint, endpointsToReport, queueReports } from './disabled.queries.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { secretPrefix } from '../../../adapters/webhook-sender/signature.ts';
 import { BrokenRecord, decryptRecord, encryptRecord } from '../../../base/encryption/record-cipher.ts';
 import { dataKeyFor, openDataKey } from '../../../ground/data-keys/index.ts';
 import type { KeyContext } from '../../../kernel/encrypted-records.ts';
-import { secretPrefix } from '../delivery/signature.ts';
 
 /** Beginning of the scope of the data keys of webhooks. */
 export const scopePrefix = 'webhooks/';

@@ -1,6 +1,6 @@
+import { signedHeaders } from '../../../adapters/webhook-sender/signature.ts';
 import { Refusal } from '../../../base/refusal.ts';
 import type { BaseContext, TenancyContext } from '../../../kernel/context.ts';
-import { signedHeaders } from '../delivery/signature.ts';
 import { markEndpointDeleted } from '../endpoints/endpoints.queries.ts';
 import { createEndpoint, ownApplication } from '../endpoints/endpoints.service.ts';
 import { openSecrets, signingSecrets } from '../endpoints/secrets.ts';

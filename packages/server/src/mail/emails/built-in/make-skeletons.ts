@@ -7,9 +7,9 @@ import {
   templateSource,
   variablesOfTemplate,
 } from '@portico/contract';
+import { brandingPlaces } from '../../../adapters/email-rendering/email-branding.ts';
 import type { RenderJob, RenderOutcome } from '../../../adapters/email-rendering/email-job.ts';
-import { brandingPlaces } from '../email-branding.ts';
-import { place } from '../places.ts';
+import { place } from '../../../base/placeholders.ts';
 import type { MessageName, Skeleton } from './skeleton.ts';
 import { messageNames } from './skeletons.ts';
 

@@ -1,0 +1,1 @@
+export { transactionsFeature } from './feature.ts';

@@ -1,0 +1,2 @@
+export { userSearchFeature } from './feature.ts';
+export { type BeginningArguments, beginningsPart, rangeOfBeginnings } from './user-search.queries.ts';

@@ -38,7 +38,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Every page has them. In a group of their own, so that the purchase page does not load the SDK.
-            { name: 'preload', test: /vite\/preload-helper|src\/lib\/(server-path|fill)/, priority: 5 },
+            {
+              name: 'preload',
+              test: /vite\/preload-helper|src\/lib\/(server-path|fill)|texts\/src\/(is-valid-tag|isolate|language-of-tag|languages|load-texts)\.ts/,
+              priority: 5,
+            },
             // Loaded with the first editor.
             {
               name: 'code-editor',

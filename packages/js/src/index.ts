@@ -37,26 +37,10 @@ export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './a
 export type * from './areas/history/events/events-area.ts';
 export type { ListSignInsOptions, LoggedSignIn, SignInFailure, SignInPage } from './areas/history/events/sign-ins.ts';
 export type {
-  AdminWebhookEndpoint,
-  AdminWebhookEndpointFirstView,
-  AdminWebhookEventType,
   ListWebhookPortalTokensOptions,
-  WebhookEndpointCreateOptions,
-  WebhookEndpointUpdateOptions,
-  WebhookPortal,
-  WebhookPortalOptions,
   WebhookPortalToken,
   WebhookPortalTokenPage,
 } from './areas/history/webhooks/admin-webhooks.ts';
-export type {
-  AdminWebhookAttempt,
-  AdminWebhookDelivery,
-  AdminWebhookDeliveryDetails,
-  ListWebhookDeliveriesOptions,
-  WebhookDeliveryKey,
-  WebhookDeliveryPage,
-  WebhookReplayOptions,
-} from './areas/history/webhooks/webhook-deliveries.ts';
 export type { WebhookEventType } from './areas/history/webhooks/webhook-event.ts';
 export type * from './areas/history/webhooks/webhooks-area.ts';
 export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/mail/admin-emails.ts';
@@ -333,6 +317,7 @@ export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
 export { type ServerStatus, serverStatus } from './core/server-status.ts';
 export { packageVersion } from './core/version.ts';
+export type * from './generated-types.ts';
 export { partitionedCookies } from './session/cookie/partitioned-cookies.ts';
 export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';

@@ -1,0 +1,161 @@
+// Writes the types and calls of the SDK from the contract.
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endpoints, schemaAt } from '../../packages/contract/src/index.ts';
+import { at, root } from '../lib/paths.mjs';
+import { sourcesBelow, textOf } from '../lib/sources.mjs';
+import { areas, pathTypes, writtenTypes } from './areas.mjs';
+import { docstring } from './comments.mjs';
+import { declaredEndpoints } from './contract-source.mjs';
+import { methodOf, readName, signatureOf } from './methods.mjs';
+import { declarationOf } from './types.mjs';
+
+const sdk = 'packages/js/src/areas';
+const head = (of) => `// Generated from ${of} by \`npm run fix\`.\n`;
+
+/** Returns whether `npm run fix` has written a source of the SDK. */
+export const isGenerated = (text) => text.startsWith('// Generated from packages/contract');
+
+/**
+ * Returns the generated files of the SDK.
+ *
+ * @returns {Map<string, string>} texts by path, before they are formatted
+ */
+export function generatedSdk() {
+  const types = new Map();
+  const methods = new Map(Object.keys(areas).map((name) => [name, []]));
+  const order = Object.keys(endpoints);
+  const inOrder = declaredEndpoints().sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
+  for (const declared of inOrder.filter(({ tags }) => tags.sdk !== undefined)) {
+    const signature = signatureOf(declared);
+    const listed = areas[signature.area];
+    const area = { ...listed, core: listed?.isPart ? 'this[internals]' : 'this.#core' };
+    if (listed === undefined)
+      throw new Error(`${declared.operation}: tooling/sdk/areas.mjs has no area "${signature.area}"`);
+    const endpoint = { ...declared, ...atLevel(declared, area.level), signature, area };
+    methods.get(signature.area).push({ endpoint, text: methodOf(endpoint, types) });
+  }
+  const places = new Map([...types].map(([name, { file }]) => [name, typesFileOf(file)]));
+  const classes = Object.values(areas).map((area, index) => classOf(area, [...methods.values()][index], places));
+  const files = [...typeFiles(types, places), ...classes];
+  return new Map([...files, barrelOf(files.map(([path]) => path))]);
+}
+
+/** Returns the schemas and the notes of an endpoint for callers of a level. */
+function atLevel({ operation, slots }, level) {
+  const spec = endpoints[operation];
+  const names = ['params', 'query', 'body', 'response'];
+  const parts = names.map((slot) => [slot, schemaAt(spec[slot], level)]);
+  const notes = names
+    .filter((slot) => slots.has(slot))
+    .map((slot) => {
+      const note = slots.get(slot);
+      const isByLevel = spec[slot] !== undefined && !('_zod' in spec[slot]);
+      const own = [level, 'server', 'client'].find((one) => note.notes.props.has(one));
+      return [slot, isByLevel && own !== undefined ? note.notes.props.get(own) : note];
+    });
+  return { spec, ...Object.fromEntries(parts), slots: new Map(notes) };
+}
+
+/** Returns the file of the types of a contract file: in the folder of the feature, or of its wing if that has none. */
+function typesFileOf(file) {
+  const [, wing, name] = /^packages\/contract\/src\/(.*)\/([^/]+?)(?:\.\w+)?\.ts$/.exec(file);
+  const folder = [wing, posix.dirname(wing)].find((one) => existsSync(at(sdk, one)));
+  return `${folder}/${name}.types.ts`;
+}
+
+function typeFiles(declared, places) {
+  const paths = [...new Set(places.values())];
+  return paths.map((path) => {
+    const own = [...declared].filter(([name]) => places.get(name) === path);
+    const text = own.map(([name]) => declarationOf(declared, name)).join('\n');
+    const of = [...new Set(own.map(([, { file }]) => file))].sort().join(', ');
+    return [`${sdk}/${path}`, `${head(of)}${importsOf(text, path, places)}\n${text}`];
+  });
+}
+
+/** Returns the imports of the types that a text names. */
+function importsOf(text, path, places) {
+  const code = text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/'[^'\n]*'/g, '');
+  const from = new Map();
+  for (const name of new Set([...code.matchAll(/\b[A-Z]\w+/g)].map(([word]) => word))) {
+    const place = places.get(name) ?? writtenTypes[name];
+    if (place !== undefined && place !== path) from.set(place, new Set([...(from.get(place) ?? []), name]));
+  }
+  return [...from]
+    .map(([place, names]) => `import type { ${[...names].sort().join(', ')} } from '${specifier(path, place)}';\n`)
+    .sort()
+    .join('');
+}
+
+function specifier(path, place) {
+  if (place.startsWith('@')) return place;
+  const relative = posix.relative(posix.dirname(path), place);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function classOf(area, methods, places) {
+  const { file, isPart } = area;
+  const text = methods.map((method) => method.text).join('\n');
+  const from = (path) => specifier(file, path);
+  const isCached = methods.some(({ endpoint }) => endpoint.tags.cached !== undefined);
+  const paths = Object.values(pathTypes).filter(({ of }) => text.includes(`${of}(`));
+  const imports = [
+    `import { callAs${text.includes('refreshing(') ? ', refreshing' : ''} } from '${from('../core/call-as.ts')}';`,
+    `import ${isPart ? '{ type AppCore, internals }' : 'type { AppCore }'} from '${from('base/app-core.ts')}';`,
+    isCached && !isPart ? `import { declareHooks } from '${from('../core/hooks.ts')}';` : '',
+    isCached ? `import type { Read } from '${from('../core/read.ts')}';` : '',
+    ...paths.map((path) => `import { ${path.of} } from '${from(path.file)}';`),
+  ];
+  return [
+    `${sdk}/${file}`,
+    `${head('packages/contract')}${imports.filter(Boolean).join('\n')}
+${importsOf(text, file, places)}
+${docstring([isBase(area) ? `${area.says} @internal` : area.says])}${isPart ? partHead(area) : classHead(area, methods)}
+${text}}
+`,
+  ];
+}
+
+const isBase = ({ of }) => of.endsWith('Calls');
+
+/** Returns the beginning of a part of an app. The app declares the hooks of its reads. */
+const partHead = ({ of }) => `export abstract class ${of} {\n  abstract readonly [internals]: AppCore;\n`;
+
+function classHead({ of }, methods) {
+  const hooks = methods
+    .filter(({ endpoint }) => endpoint.tags.cached !== undefined)
+    .map(({ endpoint: { signature } }) => {
+      const { name, args } = signature;
+      const hook = name === 'list' ? 'useList' : name.replace(/^(?:get|list)/, 'use');
+      const list = args.map((arg) => arg.name).join(', ');
+      return `      ${hook}: (${['area', list].filter(Boolean).join(', ')}) => area.${readName(name)}(${list}),\n`;
+    });
+  const block = `\n  static {\n    declareHooks<${of}>(${of}, {\n${hooks.join('')}    });\n  }\n`;
+  return `export class ${of} {
+  readonly #core: AppCore;
+${hooks.length === 0 ? '' : block}
+  /** @internal */
+  constructor(core: AppCore) {
+    this.#core = core;
+  }
+`;
+}
+
+/** Returns the file that exports all public types. */
+function barrelOf(paths) {
+  const isPublic = (path) => !Object.values(areas).some((area) => isBase(area) && path === `${sdk}/${area.file}`);
+  const lines = paths
+    .filter(isPublic)
+    .sort()
+    .map((path) => `export type * from './${path.slice('packages/js/src/'.length)}';\n`);
+  return ['packages/js/src/generated-types.ts', `${head('packages/contract')}\n${lines.join('')}`];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = generatedSdk();
+  for (const path of sourcesBelow(root, ['packages/js/src']))
+    if (!files.has(path) && isGenerated(textOf(root, path))) rmSync(at(path));
+  for (const [path, text] of files) writeFileSync(at(path), text);
+}

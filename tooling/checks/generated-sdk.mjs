@@ -23,9 +23,20 @@ export function check(base) {
   ];
 }
 
-/** Returns a text without what the formatter changes: spaces, and signs at the ends of lists and lines. */
-const plain = (text) =>
-  text
+/** Returns a text without what the formatter changes: spaces, signs at the ends of lists and lines, and the order of imports. */
+function plain(text) {
+  const imports = [...text.matchAll(/^(?:import|export type \*)[^;]*;\n/gm)].map(([line]) => line);
+  const rest = imports.reduce((left, line) => left.replace(line, ''), text);
+  const words = imports
+    .map((line) =>
+      line
+        .split(/[\s{},]+/)
+        .sort()
+        .join(' '),
+    )
+    .sort();
+  return `${words.join('\n')}\n${rest}`
     .replaceAll(/\s+/g, '')
     .replaceAll(/[,;](?=[)\]}>])/g, '')
     .replaceAll(/(?<=[:=(<])\|/g, '');
+}

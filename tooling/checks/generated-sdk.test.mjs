@@ -22,6 +22,7 @@ test.each([
   ['a call of its own', calls, (text) => text.replace(/\}\n$/, '  async more() {}\n}\n')],
   ['another type', types, (text) => text.replace('readonly isEnabled: boolean', 'readonly isEnabled: unknown')],
   ['a value that a comment hides', types, (text) => text.replace('readonly url: string;', '// readonly url: string;')],
+  ['an import from another place', calls, (text) => text.replace('core/call-as.ts', 'core/call-us.ts')],
   ['another list of unconverted fields', calls, (text) => text.replace(/opaque: \['/, "opaque: ['url', '")],
 ])('rejects %s', (_, file, change) => {
   expect(check(edited(file, change))).toEqual([

@@ -7,6 +7,7 @@
  * @property {string} of name of the class. One that ends in `Calls` is the base of a class with methods of its own
  * @property {string} file its path in `packages/js/src/areas`
  * @property {'server' | 'admin'} level
+ * @property {true} [isPart] whether it is a part of an app
  * @property {string} says its docstring
  */
 export const areas = {
@@ -16,13 +17,67 @@ export const areas = {
     level: 'admin',
     says: 'The calls for webhooks.',
   },
+  erasures: {
+    of: 'AdminErasures',
+    file: 'history/erasures.calls.ts',
+    level: 'admin',
+    says: 'Erasures of personal data, and the age of data.',
+  },
+  events: {
+    of: 'ServerEvents',
+    file: 'history/events/events.calls.ts',
+    level: 'server',
+    says: 'The event log of a project: `events` of a server app.',
+  },
+  emails: { of: 'EmailCalls', file: 'mail/emails.calls.ts', level: 'admin', says: 'The calls for emails.' },
+  emailDelivery: {
+    of: 'AdminEmailDelivery',
+    file: 'mail/email-delivery.calls.ts',
+    level: 'admin',
+    says: 'Delivery of the emails of a project: `emailDelivery` of an admin app.',
+  },
+  people: { of: 'PeopleCalls', file: 'owners/people/people.calls.ts', level: 'admin', says: 'The calls for people.' },
+  branding: {
+    of: 'AdminBranding',
+    file: 'owners/branding/branding.calls.ts',
+    level: 'admin',
+    says: 'The look of the ready-made pages of a project: `branding` of an admin app. Each change names the version that it is based on, so that two people do not overwrite each other.',
+  },
+  imports: {
+    of: 'ImportCalls',
+    file: 'owners/moving/imports.calls.ts',
+    level: 'admin',
+    says: 'The calls for imports.',
+  },
+  payments: { of: 'PaymentCalls', file: 'payments/payments.calls.ts', level: 'admin', says: 'The calls for payments.' },
+  vault: {
+    of: 'AdminVault',
+    file: 'vault/vault.calls.ts',
+    level: 'admin',
+    says: 'The data vault of a project: `vault` of an admin app.',
+  },
+  app: {
+    of: 'AdminAppCalls',
+    file: '../apps/admin-app.calls.ts',
+    level: 'admin',
+    isPart: true,
+    says: 'The calls of an admin app that belong to no area.',
+  },
 };
+
+/** Folders of types that are not the one of their feature, by the file of the contract. */
+export const otherFolders = { 'owners/metrics/email-metrics.endpoints.ts': 'mail' };
 
 /** Types that people write, by name, and where they are: in the contract, or in `packages/js/src/areas`. */
 export const writtenTypes = {
   Json: '@portico/contract',
   EventType: '@portico/contract',
   SignInFailure: '@portico/contract',
+  ProjectBranding: 'owners/branding/branding.ts',
+  ProjectRole: '@portico/contract',
+  AdminCustomerType: 'payments/admin-payments.ts',
+  Customer: 'payments/customer.ts',
+  TransactionPrice: 'payments/admin-payments.ts',
   WebhookEventType: 'history/webhooks/webhook-event.ts',
 };
 

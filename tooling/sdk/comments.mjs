@@ -33,15 +33,18 @@ export function commentOf({ text, comments }, node) {
 
 const columnsMax = 120;
 
-/** Writes a docstring. Paragraphs are wrapped, and tags begin a line. */
+/** Writes a docstring. Paragraphs are wrapped, and tags begin a line if it has several. */
 export function docstring(lines, indent = '') {
-  const text = lines.join('\n').trim();
-  if (text === '') return '';
-  if (!text.includes('\n') && indent.length + text.length + 7 <= columnsMax) return `${indent}/** ${text} */\n`;
-  const broken = text.includes('\n') ? text : text.replace(/ (@\w+ )/, '\n\n$1');
-  const wrapped = broken
+  const parts = lines
+    .join('\n')
+    .trim()
     .split(/\n(?=@|\n)/)
-    .flatMap((part) => (part.trim() === '' ? [''] : wrap(part.replaceAll(/\s*\n\s*/g, ' ').trim(), indent)));
+    .map((part) => part.replaceAll(/\s*\n\s*/g, ' ').trim());
+  if (parts.join('') === '') return '';
+  if (parts.length === 1 && indent.length + parts[0].length + 7 <= columnsMax) return `${indent}/** ${parts[0]} */\n`;
+  const broken =
+    parts.length > 1 ? parts : parts[0].split(/ (?=@\w+ )/).flatMap((part, index) => (index === 0 ? part : ['', part]));
+  const wrapped = broken.flatMap((part) => (part === '' ? [''] : wrap(part, indent)));
   const body = wrapped.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`).join('');
   return `${indent}/**\n${body}${indent} */\n`;
 }

@@ -181,6 +181,9 @@ function callText(endpoint, { params, query, body }) {
   return parts.length === 0 ? '' : `, { ${parts.join(', ')} }`;
 }
 
+/** What is `readonly` in a type without a name. The result belongs to the caller. */
+const writable = /(^\{ |; |^ {2}|(?<!>): )readonly (?=\w)/gm;
+
 /** Returns the type of the result, and the field of the response that it is, if it is only one. */
 function outputOf({ response, slots, file, signature: { result } }, types) {
   const { lines = [], notes = { props: new Map() } } = slots.get('response') ?? {};
@@ -197,7 +200,7 @@ function outputOf({ response, slots, file, signature: { result } }, types) {
     return { type: result };
   }
   return {
-    type: typeOf(types, { schema: response, notes }, false).replaceAll(/(^\{ |; |^ {2})readonly (?=\w+\??:)/gm, '$1'),
+    type: typeOf(types, { schema: response, notes }, false).replaceAll(writable, '$1'),
   };
 }
 

@@ -61,7 +61,8 @@ export function declare(declared, name, { file, type, isWeak = false }) {
 /** Returns the type of a schema as text, and declares the types in it that have names. */
 export function typeOf(declared, { schema, notes = none }, isInput) {
   const type = valueType(declared, { schema: bare(schema, isInput), notes }, isInput);
-  return has(schema, 'nullable', isInput) ? `${type} | null` : type;
+  if (!has(schema, 'nullable', isInput)) return type;
+  return `${type.includes(' & ') ? `(${type})` : type} | null`;
 }
 
 function valueType(declared, { schema, notes }, isInput) {
@@ -92,7 +93,7 @@ function unionType(declared, { schema, notes }, isInput) {
 function plainType(def) {
   if (def.type === 'enum') return Object.values(def.entries).map(quoted).join(' | ');
   if (def.type === 'literal') return def.values.map(quoted).join(' | ');
-  if (def.type === 'record') return `Readonly<Record<string, ${rawType(def.valueType)}>>`;
+  if (def.type === 'record') return recordType(def);
   return { string: 'string', number: 'number', boolean: 'boolean', null: 'null' }[def.type] ?? 'unknown';
 }
 
@@ -125,8 +126,9 @@ export function memberOf(declared, field, isInput) {
 
 /** Returns the type of a property. */
 export function fieldType(declared, { name, schema, note }, isInput) {
+  const type = isTime(name) ? 'Date' : typeOf(declared, { schema, notes: note?.notes }, isInput);
   if (note?.tags.type !== undefined) return note.tags.type;
-  if (!isTime(name)) return typeOf(declared, { schema, notes: note?.notes }, isInput);
+  if (type !== 'Date') return type;
   return has(schema, 'nullable', isInput) ? 'Date | null' : 'Date';
 }
 
@@ -147,7 +149,13 @@ export function inlineObject(members) {
 }
 
 const quoted = (value) => (typeof value === 'string' ? `'${value}'` : String(value));
-const grouped = (type) => (/ \| /.test(type.replaceAll(/\{[\s\S]*\}/g, '')) ? `(${type})` : type);
+const grouped = (type) => (/ [|&] /.test(type.replaceAll(/\{[\s\S]*\}/g, '')) ? `(${type})` : type);
+
+function recordType({ keyType, valueType: value }) {
+  const isOpen = keyType.def.type !== 'enum';
+  const record = `Record<${isOpen ? 'string' : plainType(keyType.def)}, ${rawType(value)}>`;
+  return `Readonly<${isOpen ? record : `Partial<${record}>`}>`;
+}
 
 /** Returns the type of a value that is not converted. */
 function rawType(schema) {
@@ -156,6 +164,13 @@ function rawType(schema) {
   if (def.type === 'array') return `readonly ${grouped(rawType(def.element))}[]${suffix}`;
   if (def.type === 'enum') return Object.values(def.entries).map(quoted).join(' | ') + suffix;
   return ({ string: 'string', number: 'number', boolean: 'boolean' }[def.type] ?? 'unknown') + suffix;
+}
+
+/** Returns whether a value has names that are converted. */
+function hasNames(schema, isInput) {
+  const { def } = bare(schema, isInput);
+  if (def.type === 'array') return hasNames(def.element, isInput);
+  return def.type === 'union' ? def.options.some((option) => hasNames(option, isInput)) : def.type === 'object';
 }
 
 /**
@@ -177,7 +192,7 @@ export function kindsOf(slots) {
       if (isInput && isTime(name) && has(field, 'nullable', isInput)) times.add(name);
       if (isOpaque(field, isInput) || note?.tags.opaque !== undefined || note?.notes.isOpaque) opaque.add(name);
       else {
-        if (['object', 'array', 'union'].includes(bare(field, isInput).def.type)) plain.add(name);
+        if (hasNames(field, isInput)) plain.add(name);
         visit(field, note?.notes, isInput);
       }
     }

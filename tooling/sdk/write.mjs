@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { endpoints, schemaAt } from '../../packages/contract/src/index.ts';
 import { at, root } from '../lib/paths.mjs';
 import { sourcesBelow, textOf } from '../lib/sources.mjs';
-import { areas, pathTypes, writtenTypes } from './areas.mjs';
+import { areas, otherFolders, pathTypes, writtenTypes } from './areas.mjs';
 import { docstring } from './comments.mjs';
 import { declaredEndpoints } from './contract-source.mjs';
 import { methodOf, readName, signatureOf } from './methods.mjs';
@@ -61,7 +61,8 @@ function atLevel({ operation, slots }, level) {
 /** Returns the file of the types of a contract file: in the folder of the feature, or of its wing if that has none. */
 function typesFileOf(file) {
   const [, wing, name] = /^packages\/contract\/src\/(.*)\/([^/]+?)(?:\.\w+)?\.ts$/.exec(file);
-  const folder = [wing, posix.dirname(wing)].find((one) => existsSync(at(sdk, one)));
+  const own = otherFolders[file.slice('packages/contract/src/'.length)];
+  const folder = own ?? [wing, posix.dirname(wing)].find((one) => existsSync(at(sdk, one)));
   return `${folder}/${name}.types.ts`;
 }
 
@@ -91,7 +92,7 @@ function importsOf(text, path, places) {
 
 function specifier(path, place) {
   if (place.startsWith('@')) return place;
-  const relative = posix.relative(posix.dirname(path), place);
+  const relative = posix.relative(posix.dirname(posix.join(sdk, path)), posix.join(sdk, place));
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
@@ -109,7 +110,7 @@ function classOf(area, methods, places) {
     ...paths.map((path) => `import { ${path.of} } from '${from(path.file)}';`),
   ];
   return [
-    `${sdk}/${file}`,
+    posix.join(sdk, file),
     `${head('packages/contract')}${imports.filter(Boolean).join('\n')}
 ${importsOf(text, file, places)}
 ${docstring([isBase(area) ? `${area.says} @internal` : area.says])}${isPart ? partHead(area) : classHead(area, methods)}
@@ -145,7 +146,7 @@ ${hooks.length === 0 ? '' : block}
 
 /** Returns the file that exports all public types. */
 function barrelOf(paths) {
-  const isPublic = (path) => !Object.values(areas).some((area) => isBase(area) && path === `${sdk}/${area.file}`);
+  const isPublic = (path) => !Object.values(areas).some((area) => isBase(area) && path === posix.join(sdk, area.file));
   const lines = paths
     .filter(isPublic)
     .sort()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { exceptions } from '../../packages/js/src/core/codec.ts';
 import { sourcesBelow, textOf } from '../lib/sources.mjs';
-import { generatedSdk, isGenerated } from '../sdk/write.mjs';
+import { folders, generatedSdk, isGenerated } from '../sdk/write.mjs';
 
 /** Names of the SDK that may differ from those of the API. */
 const exceptionsMax = 20;
@@ -10,9 +10,7 @@ const exceptionsMax = 20;
 /** Checks that the generated calls and types of the SDK are those of the contract, and that nobody has edited them. */
 export function check(base) {
   const files = generatedSdk();
-  const left = sourcesBelow(base, ['packages/js/src']).filter(
-    (file) => !files.has(file) && isGenerated(textOf(base, file)),
-  );
+  const left = sourcesBelow(base, folders).filter((file) => !files.has(file) && isGenerated(textOf(base, file)));
   const many = Object.keys(exceptions).length > exceptionsMax;
   return [
     ...(many ? [`core/codec.ts has more than ${exceptionsMax} names that do not follow from the API.`] : []),

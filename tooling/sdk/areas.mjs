@@ -5,6 +5,7 @@
  *
  * @typedef {object} Area
  * @property {string} of name of the class. One that ends in `Calls` is the base of a class with methods of its own
+ * @property {string} [shown] that class, whose interface has the hooks
  * @property {string} file its path in `packages/js/src/areas`
  * @property {'server' | 'admin'} level
  * @property {true} [isPart] whether it is a part of an app
@@ -13,6 +14,7 @@
 export const areas = {
   webhooks: {
     of: 'WebhookCalls',
+    shown: 'AdminWebhooks',
     file: 'history/webhooks/webhooks.calls.ts',
     level: 'admin',
     says: 'The calls for webhooks.',
@@ -29,14 +31,26 @@ export const areas = {
     level: 'server',
     says: 'The event log of a project: `events` of a server app.',
   },
-  emails: { of: 'EmailCalls', file: 'mail/emails.calls.ts', level: 'admin', says: 'The calls for emails.' },
+  emails: {
+    of: 'EmailCalls',
+    shown: 'AdminEmails',
+    file: 'mail/emails.calls.ts',
+    level: 'admin',
+    says: 'The calls for emails.',
+  },
   emailDelivery: {
     of: 'AdminEmailDelivery',
     file: 'mail/email-delivery.calls.ts',
     level: 'admin',
     says: 'Delivery of the emails of a project: `emailDelivery` of an admin app.',
   },
-  people: { of: 'PeopleCalls', file: 'owners/people/people.calls.ts', level: 'admin', says: 'The calls for people.' },
+  people: {
+    of: 'PeopleCalls',
+    shown: 'AdminPeople',
+    file: 'owners/people/people.calls.ts',
+    level: 'admin',
+    says: 'The calls for people.',
+  },
   branding: {
     of: 'AdminBranding',
     file: 'owners/branding/branding.calls.ts',
@@ -45,11 +59,18 @@ export const areas = {
   },
   imports: {
     of: 'ImportCalls',
+    shown: 'AdminImports',
     file: 'owners/moving/imports.calls.ts',
     level: 'admin',
     says: 'The calls for imports.',
   },
-  payments: { of: 'PaymentCalls', file: 'payments/payments.calls.ts', level: 'admin', says: 'The calls for payments.' },
+  payments: {
+    of: 'PaymentCalls',
+    shown: 'AdminPayments',
+    file: 'payments/payments.calls.ts',
+    level: 'admin',
+    says: 'The calls for payments.',
+  },
   vault: {
     of: 'AdminVault',
     file: 'vault/vault.calls.ts',
@@ -58,6 +79,7 @@ export const areas = {
   },
   app: {
     of: 'AdminAppCalls',
+    shown: 'PorticoAdminApp<ProjectId extends string = string>',
     file: '../apps/admin-app.calls.ts',
     level: 'admin',
     isPart: true,

@@ -26,13 +26,18 @@ export function signatureOf({ operation, tags }) {
   };
 }
 
-/** Writes the method of an endpoint, and declares the types that it names. */
+/**
+ * Writes the method of an endpoint, and declares the types that it names.
+ *
+ * @returns `{ endpoint, text, hook }`. Only a cached method has a hook: its name, its docstring and its signature
+ */
 export function methodOf(endpoint, types) {
   const { spec, lines, tags } = endpoint;
   const { name, args } = endpoint.signature;
   const input = inputOf(endpoint, types);
   const output = outputOf(endpoint, types);
-  const doc = docstring(lines.join('') === '' ? sentencesOf(spec) : lines, '  ');
+  const sentences = lines.join('') === '' ? sentencesOf(spec) : lines;
+  const doc = docstring(sentences, '  ');
   const parameters = input.parameters.join(', ');
   const { core, level } = endpoint.area;
   const picked = output.field === undefined ? '' : `<{ ${output.field}: ${output.type} }>`;
@@ -41,12 +46,14 @@ export function methodOf(endpoint, types) {
   const head = `  async ${name}(${parameters}): Promise<${output.type}> {\n`;
   if (tags.cached === undefined) {
     const body = bodyOf(call, output, { core, refreshes: tags.refreshes });
-    return `${doc}${head}${input.before}${body}  }\n`;
+    return { endpoint, text: `${doc}${head}${input.before}${body}  }\n` };
   }
   const read = `${readName(name)}(${args.map((arg) => arg.name).join(', ')})`;
   const key = args.length === 0 ? `'${tags.cached}'` : `\`${tags.cached}:\${JSON.stringify(${args[0].name})}\``;
   const value = output.field === undefined ? `await ${call}` : `(await ${call}).${output.field}`;
-  return `${doc}${head}    return await this.${read}.fetch();
+  const hook = hookOf(name);
+  const signature = `${hook}(${parameters}): ${output.type}`;
+  const text = `${doc}${head}    return await this.${read}.fetch();
   }
 
   /** @internal */
@@ -54,6 +61,16 @@ export function methodOf(endpoint, types) {
     return ${core}.reads.of(${key}, async () => ${value});
   }
 `;
+  return { endpoint, text, hook: { name: hook, doc: resultSentence(sentences), signature } };
+}
+
+/** Returns the name of the hook of a method: `listThemes` → `useThemes`, `list` → `useList`. */
+const hookOf = (name) => (name === 'list' ? 'useList' : name.replace(/^(?:get|list)/, 'use'));
+
+/** Returns the docstring of a hook, which has the result of a method: "Lists the themes." → "The themes." */
+function resultSentence(lines) {
+  const [text] = lines.join(' ').split(/ *@\w/, 1);
+  return text.replace(/^\w+ (\w)/, (_, letter) => letter.toUpperCase()).trim();
 }
 
 /** Returns the name of the read behind a method: `listThemes` → `themesRead`. */

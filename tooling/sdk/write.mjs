@@ -14,6 +14,9 @@ import { declarationOf } from './types.mjs';
 const sdk = 'packages/js/src/areas';
 const head = (of) => `// Generated from ${of} by \`npm run fix\`.\n`;
 
+/** Folders with generated files. */
+export const folders = ['packages/js/src', 'packages/react/src/hooks'];
+
 /** Returns whether `npm run fix` has written a source of the SDK. */
 export const isGenerated = (text) => text.startsWith('// Generated from packages/contract');
 
@@ -34,12 +37,13 @@ export function generatedSdk() {
     if (listed === undefined)
       throw new Error(`${declared.operation}: tooling/sdk/areas.mjs has no area "${signature.area}"`);
     const endpoint = { ...declared, ...atLevel(declared, area.level), signature, area };
-    methods.get(signature.area).push({ endpoint, text: methodOf(endpoint, types) });
+    methods.get(signature.area).push(methodOf(endpoint, types));
   }
   const places = new Map([...types].map(([name, { file }]) => [name, typesFileOf(file)]));
   const classes = Object.values(areas).map((area, index) => classOf(area, [...methods.values()][index], places));
   const files = [...typeFiles(types, places), ...classes];
-  return new Map([...files, barrelOf(files.map(([path]) => path))]);
+  const hooks = twinsOf([...methods.values()].flat(), new Set([...types.keys(), ...Object.keys(writtenTypes)]));
+  return new Map([...files, barrelOf(files.map(([path]) => path)), hooks]);
 }
 
 /** Returns the schemas and the notes of an endpoint for callers of a level. */
@@ -100,7 +104,7 @@ function classOf(area, methods, places) {
   const { file, isPart } = area;
   const text = methods.map((method) => method.text).join('\n');
   const from = (path) => specifier(file, path);
-  const isCached = methods.some(({ endpoint }) => endpoint.tags.cached !== undefined);
+  const isCached = methods.some(({ hook }) => hook !== undefined);
   const paths = Object.values(pathTypes).filter(({ of }) => text.includes(`${of}(`));
   const imports = [
     `import { callAs${text.includes('refreshing(') ? ', refreshing' : ''} } from '${from('../core/call-as.ts')}';`,
@@ -126,12 +130,11 @@ const partHead = ({ of }) => `export abstract class ${of} {\n  abstract readonly
 
 function classHead({ of }, methods) {
   const hooks = methods
-    .filter(({ endpoint }) => endpoint.tags.cached !== undefined)
-    .map(({ endpoint: { signature } }) => {
-      const { name, args } = signature;
-      const hook = name === 'list' ? 'useList' : name.replace(/^(?:get|list)/, 'use');
-      const list = args.map((arg) => arg.name).join(', ');
-      return `      ${hook}: (${['area', list].filter(Boolean).join(', ')}) => area.${readName(name)}(${list}),\n`;
+    .filter(({ hook }) => hook !== undefined)
+    .map(({ hook, endpoint: { signature } }) => {
+      const list = signature.args.map((arg) => arg.name).join(', ');
+      const parameters = ['area', list].filter(Boolean).join(', ');
+      return `      ${hook.name}: (${parameters}) => area.${readName(signature.name)}(${list}),\n`;
     });
   const block = `\n  static {\n    declareHooks<${of}>(${of}, {\n${hooks.join('')}    });\n  }\n`;
   return `export class ${of} {
@@ -154,9 +157,34 @@ function barrelOf(paths) {
   return ['packages/js/src/generated-types.ts', `${head('packages/contract')}\n${lines.join('')}`];
 }
 
+/** Returns the file with the types of the hooks of React. @param names of all types that `@portico/js` exports */
+function twinsOf(methods, names) {
+  const blocks = Map.groupBy(
+    methods.filter(({ hook }) => hook !== undefined),
+    ({ endpoint }) => endpoint.area.shown ?? endpoint.area.of,
+  );
+  const text = [...blocks]
+    .map(([name, shown]) => {
+      const hooks = shown.map(({ hook }) => `${docstring([hook.doc], '    ')}    ${hook.signature};\n`);
+      return `  interface ${name} {\n${hooks.join('')}  }\n`;
+    })
+    .join('');
+  const code = text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+  const used = [...new Set([...code.matchAll(/\b[A-Z]\w+/g)].map(([word]) => word))].filter((word) => names.has(word));
+  return [
+    'packages/react/src/hooks/generated-twins.ts',
+    `${head('packages/contract')}import type { ${used.sort().join(', ')} } from '@portico/js';
+
+/** The hooks of calls that are written from the contract, such as \`app.emails.useThemes()\`. */
+declare module '@portico/js' {
+${text}}
+`,
+  ];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = generatedSdk();
-  for (const path of sourcesBelow(root, ['packages/js/src']))
+  for (const path of sourcesBelow(root, folders))
     if (!files.has(path) && isGenerated(textOf(root, path))) rmSync(at(path));
   for (const [path, text] of files) writeFileSync(at(path), text);
 }

@@ -4,12 +4,13 @@
  * @type {Record<string, Area>}
  *
  * @typedef {object} Area
- * @property {string} of name of the class. One that ends in `Calls` is the base of a class with methods of its own
+ * @property {string} [of] name of the class. One that ends in `Calls` is the base of a class with methods of its own
  * @property {string} [shown] that class, whose interface has the hooks
  * @property {string} file its path in `packages/js/src/areas`
- * @property {'server' | 'admin'} level
+ * @property {'client' | 'server' | 'admin'} level
  * @property {true} [isPart] whether it is a part of an app
- * @property {string} says its docstring
+ * @property {string} [caller] type of the first argument, for functions that objects of the SDK call, instead of a class
+ * @property {string} [says] its docstring
  */
 export const areas = {
   webhooks: {
@@ -71,6 +72,7 @@ export const areas = {
     level: 'admin',
     says: 'The calls for payments.',
   },
+  billing: { caller: 'PaymentCaller', file: 'payments/billing.calls.ts', level: 'client' },
   vault: {
     of: 'AdminVault',
     file: 'vault/vault.calls.ts',
@@ -99,11 +101,18 @@ export const writtenTypes = {
   ProjectRole: '@portico/contract',
   AdminCustomerType: 'payments/admin-payments.ts',
   Customer: 'payments/customer.ts',
+  CustomerPaymentMethod: 'payments/billing.ts',
+  PaymentCaller: 'payments/payment-caller.ts',
+  SubscriptionChange: 'payments/billing.ts',
   TransactionPrice: 'payments/admin-payments.ts',
   WebhookEventType: 'history/webhooks/webhook-event.ts',
 };
 
 /** Types that people write and that are a part of a path, with the function that returns the path parameters. */
 export const pathTypes = {
-  Customer: { of: 'customerParams', file: 'payments/customer.ts' },
+  Customer: {
+    of: 'customerParams',
+    fields: ['customer_type', 'customer_id'],
+    file: 'payments/customer.ts',
+  },
 };

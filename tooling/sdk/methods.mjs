@@ -36,17 +36,18 @@ export function methodOf(endpoint, types) {
   const { name, args } = endpoint.signature;
   const input = inputOf(endpoint, types);
   const output = outputOf(endpoint, types);
-  const sentences = lines.join('') === '' ? sentencesOf(spec) : lines;
-  const doc = docstring(sentences, '  ');
-  const parameters = input.parameters.join(', ');
-  const { core, level } = endpoint.area;
+  const { core, level, caller } = endpoint.area;
+  const sentences = lines.join('') === '' && caller === undefined ? sentencesOf(spec) : lines;
+  const doc = docstring(sentences, caller === undefined ? '  ' : '');
+  const parameters = [...(caller === undefined ? [] : [`caller: ${caller}`]), ...input.parameters].join(', ');
   const picked = output.field === undefined ? '' : `<{ ${output.field}: ${output.type} }>`;
-  const transport = `${core}.transport('${spec.access === 'server' ? 'server' : level}')`;
+  const transport =
+    caller === undefined ? `${core}.transport('${spec.access === 'server' ? 'server' : level}')` : `${core}.transport`;
   const call = `callAs${picked}(${transport}, '${endpoint.operation}'${callText(endpoint, input)})`;
-  const head = `  async ${name}(${parameters}): Promise<${output.type}> {\n`;
+  const head = `${caller === undefined ? '  async' : 'export async function'} ${name}(${parameters}): Promise<${output.type}> {\n`;
   if (tags.cached === undefined) {
     const body = bodyOf(call, output, { core, refreshes: tags.refreshes });
-    return { endpoint, text: `${doc}${head}${input.before}${body}  }\n` };
+    return { endpoint, text: `${doc}${head}${body}${caller === undefined ? '  ' : ''}}\n` };
   }
   const read = `${readName(name)}(${args.map((arg) => arg.name).join(', ')})`;
   const key = args.length === 0 ? `'${tags.cached}'` : `\`${tags.cached}:\${JSON.stringify(${args[0].name})}\``;
@@ -112,53 +113,46 @@ function fieldsOf({ operation, params, query, body, slots }) {
 function inputOf(endpoint, types) {
   const { args } = endpoint.signature;
   const { path, rest } = fieldsOf(endpoint);
-  const left = [...path];
-  const found = { parameters: [], params: {}, query: [], body: [], before: '' };
-  const singles = args.map(({ name, field, type }) => {
-    if (type !== undefined) return undefined;
-    return left.length > 0 &&
-      !args
-        .slice(
-          0,
-          args.findIndex((one) => one.name === name),
-        )
-        .some((one) => one.type)
-      ? left.shift()
-      : rest.find(({ app }) => app === field);
-  });
-  const open = [...left, ...rest.filter((field) => !singles.includes(field))];
-  for (const [index, arg] of args.entries()) {
-    const field = singles[index];
-    if (arg.type !== undefined) objectArgument(endpoint, { arg, open, found }, types);
-    else if (field === undefined) throw new Error(`${endpoint.operation}: there is no field for "${arg.name}"`);
-    else {
-      const missable = arg.mark === '?' && field.slot !== 'params' ? '?' : '';
-      found.parameters.push(`${arg.name}${missable}: ${fieldType(types, field, true)}`);
-      if (field.slot === 'params') found.params[field.name] = arg.name;
-      else found[field.slot].push(field.app === arg.name ? arg.name : `${field.app}: ${arg.name}`);
+  const found = { parameters: [], params: {}, query: [], body: [] };
+  const open = rest.filter(({ app }) => !args.some(({ type, field }) => type === undefined && field === app));
+  let left = path;
+  for (const arg of args) {
+    const pathType = pathTypes[arg.type];
+    if (pathType !== undefined) {
+      left = left.filter(({ name }) => !pathType.fields.includes(name));
+      found.parameters.push(`${arg.name}: ${arg.type}`);
+      found.params[`...${pathType.of}`] = arg.name;
+    } else if (arg.type === undefined) {
+      const field = left.length > 0 ? left[0] : rest.find(({ app }) => app === arg.field);
+      if (field === undefined) throw new Error(`${endpoint.operation}: there is no field for "${arg.name}"`);
+      left = left.slice(1);
+      plainArgument(arg, field, { found, types });
+    } else {
+      objectArgument(endpoint, { arg, open: [...left, ...open], found }, types);
+      left = [];
     }
   }
   return found;
+}
+
+function plainArgument({ name, mark }, field, { found, types }) {
+  const isInPath = field.slot === 'params';
+  found.parameters.push(`${name}${isInPath ? '' : mark}: ${fieldType(types, field, true)}`);
+  if (isInPath) found.params[field.name] = name;
+  else found[field.slot].push(field.app === name ? name : `${field.app}: ${name}`);
 }
 
 function objectArgument(endpoint, { arg, open, found }, types) {
   const { name, mark, type, base } = arg;
   const members = () => open.map((field) => memberOf(types, field, true));
   found.parameters.push(`${name}${mark}: ${type === '{}' ? inlineObject(members()) : type}`);
-  if (Object.hasOwn(pathTypes, type)) {
-    found.params[`...${pathTypes[type].of}`] = name;
-    return;
-  }
   const inPath = open.filter(({ slot }) => slot === 'params');
   const slots = [...new Set(open.filter(({ slot }) => slot !== 'params').map(({ slot }) => slot))];
   if (slots.length > 1) throw new Error(`${endpoint.operation}: "${name}" would be in the query and the body`);
   const [slot = 'params'] = slots;
   for (const field of inPath) found.params[field.name] = `${name}.${field.app}`;
-  if (slot !== 'params' && inPath.length > 0) {
-    found.before = `    const { ${inPath.map(({ app }) => app).join(', ')}, ...rest } = ${name};\n`;
-    for (const field of inPath) found.params[field.name] = field.app;
-    found[slot].push('...rest');
-  } else if (slot !== 'params') found[slot].push(`...${name}`);
+  const picked = open.filter((field) => field.slot === slot).map(({ app }) => `, '${app}'`);
+  if (slot !== 'params') found[slot].push(`...pick(${name}${picked.join('')})`);
   if (!/^\w+$/.test(type)) return;
   const { notes, lines = [] } = endpoint.slots.get(slot) ?? {};
   if (notes?.name === type) typeOf(types, { schema: endpoint[slot], notes }, true);

@@ -33,7 +33,8 @@ export function generatedSdk() {
   for (const declared of inOrder.filter(({ tags }) => tags.sdk !== undefined)) {
     const signature = signatureOf(declared);
     const listed = areas[signature.area];
-    const area = { ...listed, core: listed?.isPart ? 'this[internals]' : 'this.#core' };
+    const core = listed?.isPart ? 'this[internals]' : 'this.#core';
+    const area = { ...listed, core: listed?.caller === undefined ? core : 'caller' };
     if (listed === undefined)
       throw new Error(`${declared.operation}: tooling/sdk/areas.mjs has no area "${signature.area}"`);
     const endpoint = { ...declared, ...atLevel(declared, area.level), signature, area };
@@ -107,8 +108,10 @@ function classOf(area, methods, places) {
   const isCached = methods.some(({ hook }) => hook !== undefined);
   const paths = Object.values(pathTypes).filter(({ of }) => text.includes(`${of}(`));
   const imports = [
-    `import { callAs${text.includes('refreshing(') ? ', refreshing' : ''} } from '${from('../core/call-as.ts')}';`,
-    `import ${isPart ? '{ type AppCore, internals }' : 'type { AppCore }'} from '${from('base/app-core.ts')}';`,
+    `import { ${['callAs', 'pick', 'refreshing'].filter((name) => new RegExp(`\\b${name}[(<]`).test(text)).join(', ')} } from '${from('../core/call-as.ts')}';`,
+    area.caller === undefined
+      ? `import ${isPart ? '{ type AppCore, internals }' : 'type { AppCore }'} from '${from('base/app-core.ts')}';`
+      : '',
     isCached && !isPart ? `import { declareHooks } from '${from('../core/hooks.ts')}';` : '',
     isCached ? `import type { Read } from '${from('../core/read.ts')}';` : '',
     ...paths.map((path) => `import { ${path.of} } from '${from(path.file)}';`),
@@ -117,13 +120,18 @@ function classOf(area, methods, places) {
     posix.join(sdk, file),
     `${head('packages/contract')}${imports.filter(Boolean).join('\n')}
 ${importsOf(text, file, places)}
-${docstring([isBase(area) ? `${area.says} @internal` : area.says])}${isPart ? partHead(area) : classHead(area, methods)}
-${text}}
+${area.caller === undefined ? `${headOf(area, methods)}\n${text}}` : text}
 `,
   ];
 }
 
-const isBase = ({ of }) => of.endsWith('Calls');
+/** Returns whether a file of calls has no public class. */
+const isBase = ({ of }) => of === undefined || of.endsWith('Calls');
+
+function headOf(area, methods) {
+  const doc = docstring([isBase(area) ? `${area.says} @internal` : area.says]);
+  return `${doc}${area.isPart ? partHead(area) : classHead(area, methods)}`;
+}
 
 /** Returns the beginning of a part of an app. The app declares the hooks of its reads. */
 const partHead = ({ of }) => `export abstract class ${of} {\n  abstract readonly [internals]: AppCore;\n`;

@@ -101,22 +101,9 @@ export type {
   StripeAccountInfo,
 } from './areas/payments/admin-payments.ts';
 export type {
-  BillingPortalOptions,
   CancelSubscriptionOfOptions,
-  CancelSubscriptionOptions,
-  CustomerBilling,
-  CustomerInvoice,
-  CustomerInvoicePage,
-  CustomerPayment,
   CustomerPaymentMethod,
-  CustomerPaymentPage,
-  ListBillingOptions,
-  PaymentMethodSetupIntent,
   SubscriptionChange,
-  SubscriptionChangePreview,
-  SubscriptionChangeResult,
-  SubscriptionOffer,
-  SwitchSubscriptionOptions,
 } from './areas/payments/billing.ts';
 export type {
   ChangeQuantityOptions,

@@ -6,7 +6,7 @@ import type {
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,
 } from '../areas/users/permissions/permission.types.ts';
-import { callAs, refreshing } from '../core/call-as.ts';
+import { callAs, pick, refreshing } from '../core/call-as.ts';
 import type { Read } from '../core/read.ts';
 
 /** The calls of an admin app that belong to no area. @internal */
@@ -36,7 +36,9 @@ export abstract class AdminAppCalls {
     return await refreshing(
       this[internals].reads,
       ['permission-definitions', 'admin-project', 'users.'],
-      callAs(this[internals].transport('admin'), 'POST /team-permission-definitions', { body: options }),
+      callAs(this[internals].transport('admin'), 'POST /team-permission-definitions', {
+        body: pick(options, 'id', 'description', 'containedPermissionIds'),
+      }),
     );
   }
 
@@ -52,7 +54,7 @@ export abstract class AdminAppCalls {
       ['permission-definitions', 'admin-project', 'users.'],
       callAs(this[internals].transport('admin'), 'PATCH /team-permission-definitions/:permission_id', {
         params: { permission_id: permissionId },
-        body: options,
+        body: pick(options, 'id', 'description', 'containedPermissionIds'),
       }),
     );
   }
@@ -86,7 +88,9 @@ export abstract class AdminAppCalls {
     return await refreshing(
       this[internals].reads,
       ['permission-definitions', 'admin-project', 'users.'],
-      callAs(this[internals].transport('admin'), 'POST /project-permission-definitions', { body: options }),
+      callAs(this[internals].transport('admin'), 'POST /project-permission-definitions', {
+        body: pick(options, 'id', 'description', 'containedPermissionIds'),
+      }),
     );
   }
 
@@ -103,7 +107,7 @@ export abstract class AdminAppCalls {
       ['permission-definitions', 'admin-project', 'users.'],
       callAs(this[internals].transport('admin'), 'PATCH /project-permission-definitions/:permission_id', {
         params: { permission_id: permissionId },
-        body: options,
+        body: pick(options, 'id', 'description', 'containedPermissionIds'),
       }),
     );
   }

@@ -21,6 +21,17 @@ export async function callAs<T>(
   return fromWire(await call(operation, input), kinds) as T;
 }
 
+/** Returns an object with some properties of another one. The API rejects properties that it does not know. */
+export function pick<T extends object>(
+  from: T | undefined,
+  ...names: readonly (keyof T | AnyKey<T>)[]
+): object | undefined {
+  return from && Object.fromEntries(names.map((name) => [name, from[name as keyof T]]));
+}
+
+/** The keys of all members of a union. */
+type AnyKey<T> = T extends unknown ? keyof T : never;
+
 /** Waits for a call, and then loads the reads with these prefixes again. */
 export async function refreshing<T>(reads: Reads, prefixes: readonly string[], call: Promise<T>): Promise<T> {
   const answer = await call;

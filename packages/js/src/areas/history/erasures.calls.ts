@@ -1,5 +1,5 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs } from '../../core/call-as.ts';
+import { callAs, pick } from '../../core/call-as.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type {
   CountOldDataOptions,
@@ -21,14 +21,16 @@ export class AdminErasures {
   /** Lists erasures of personal data. Newest first, also of users whose erasure waits for its time. */
   async list(options?: ListErasuresOptions): Promise<ErasurePage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/erasures', {
-      query: options,
+      query: pick(options, 'cursor', 'limit'),
       opaque: ['counts'],
     });
   }
 
   /** Counts the data that a setting with a number of days would delete, before it is set. */
   async countOldData(options: CountOldDataOptions): Promise<RetentionCount> {
-    return await callAs(this.#core.transport('admin'), 'GET /internal/retention/count', { query: options });
+    return await callAs(this.#core.transport('admin'), 'GET /internal/retention/count', {
+      query: pick(options, 'setting', 'days'),
+    });
   }
 
   /**
@@ -38,7 +40,7 @@ export class AdminErasures {
    */
   async create(options: { readonly userId: string }): Promise<Erasure> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/erasures', {
-      body: options,
+      body: pick(options, 'userId'),
       opaque: ['counts'],
     });
   }

@@ -1,5 +1,5 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs } from '../../core/call-as.ts';
+import { callAs, pick } from '../../core/call-as.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { EmailDayMetrics } from './email-metrics.types.ts';
 import type { EmailSuppressionPage, ListEmailSuppressionsOptions } from './email-suppressions.types.ts';
@@ -23,7 +23,9 @@ export class AdminEmailDelivery {
 
   /** Lists email addresses that get no emails of the project, newest first. */
   async listSuppressions(options?: ListEmailSuppressionsOptions): Promise<EmailSuppressionPage> {
-    return await callAs(this.#core.transport('admin'), 'GET /internal/email-suppressions', { query: options });
+    return await callAs(this.#core.transport('admin'), 'GET /internal/email-suppressions', {
+      query: pick(options, 'limit', 'cursor', 'search', 'reason', 'addresses'),
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs, refreshing } from '../../core/call-as.ts';
+import { callAs, pick, refreshing } from '../../core/call-as.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { Read } from '../../core/read.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -126,7 +126,7 @@ export class EmailCalls {
       ['email-themes', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/email-themes/:id', {
         params: { id },
-        body: { tsxSource, ...options },
+        body: { tsxSource, ...pick(options, 'baseTsxSource') },
       }),
     );
   }
@@ -187,7 +187,7 @@ export class EmailCalls {
       ['email-templates', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/email-templates/:templateId', {
         params: { templateId: id },
-        body: { tsxSource, themeId, ...options },
+        body: { tsxSource, themeId, ...pick(options, 'baseTsxSource') },
         opaque: ['theme_id'],
       }),
     );
@@ -230,7 +230,7 @@ export class EmailCalls {
       ['email-templates', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PUT /internal/email-templates/:templateId/draft', {
         params: { templateId: id },
-        body: { ...draft, baseVersion },
+        body: { ...pick(draft, 'tsxSource', 'themeId'), baseVersion },
         opaque: ['theme_id'],
       }),
     );
@@ -285,7 +285,10 @@ export class EmailCalls {
     return await refreshing(
       this.#core.reads,
       ['email-drafts', 'email-preview'],
-      callAs(this.#core.transport('admin'), 'POST /internal/email-drafts', { body: options, opaque: ['theme_id'] }),
+      callAs(this.#core.transport('admin'), 'POST /internal/email-drafts', {
+        body: pick(options, 'displayName', 'themeId', 'tsxSource'),
+        opaque: ['theme_id'],
+      }),
     );
   }
 
@@ -300,7 +303,7 @@ export class EmailCalls {
       ['email-drafts', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/email-drafts/:id', {
         params: { id },
-        body: options,
+        body: pick(options, 'displayName', 'themeId', 'tsxSource', 'baseTsxSource'),
         opaque: ['theme_id'],
       }),
     );
@@ -314,7 +317,7 @@ export class EmailCalls {
   async sendDraftTest(id: string, options: SendDraftTestOptions): Promise<void> {
     await callAs(this.#core.transport('admin'), 'POST /internal/email-drafts/:id/send-test', {
       params: { id },
-      body: options,
+      body: pick(options, 'recipientEmail', 'subject', 'themeId'),
       opaque: ['theme_id'],
     });
   }
@@ -330,7 +333,9 @@ export class EmailCalls {
 
   /** Lists the emails to users of the last 90 days, newest first, with their progress. */
   async listBroadcasts(options?: ListEmailBroadcastsOptions): Promise<EmailBroadcastPage> {
-    return await callAs(this.#core.transport('admin'), 'GET /internal/email-broadcasts', { query: options });
+    return await callAs(this.#core.transport('admin'), 'GET /internal/email-broadcasts', {
+      query: pick(options, 'limit', 'cursor'),
+    });
   }
 
   /** Returns an email to users with its progress. */
@@ -364,6 +369,8 @@ export class EmailCalls {
 
   /** Changes the limits of emails to users. */
   async updateDelivery(settings: EmailDeliverySettings): Promise<void> {
-    await callAs(this.#core.transport('admin'), 'PATCH /internal/email-delivery', { body: settings });
+    await callAs(this.#core.transport('admin'), 'PATCH /internal/email-delivery', {
+      body: pick(settings, 'emailsPerSecond'),
+    });
   }
 }

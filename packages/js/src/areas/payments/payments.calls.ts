@@ -1,5 +1,5 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs, refreshing } from '../../core/call-as.ts';
+import { callAs, pick, refreshing } from '../../core/call-as.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { Read } from '../../core/read.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -37,7 +37,9 @@ export class PaymentCalls {
 
   /** Lists users, teams and custom customers who have or had products or item quantities, newest first. */
   async listCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
-    return await callAs(this.#core.transport('admin'), 'GET /internal/payments/customers', { query: options });
+    return await callAs(this.#core.transport('admin'), 'GET /internal/payments/customers', {
+      query: pick(options, 'limit', 'cursor', 'customerType', 'query'),
+    });
   }
 
   /**
@@ -61,7 +63,7 @@ export class PaymentCalls {
       `transactions:${JSON.stringify(options)}`,
       async () =>
         await callAs(this.#core.transport('admin'), 'GET /internal/payments/transactions', {
-          query: options,
+          query: pick(options, 'cursor', 'limit', 'type', 'customerType', 'customerId', 'from', 'to'),
           opaque: ['price'],
         }),
     );
@@ -76,7 +78,9 @@ export class PaymentCalls {
     await refreshing(
       this.#core.reads,
       ['admin-payments:', 'transactions:', 'listProducts:', 'listOffers:', 'getItem:'],
-      callAs(this.#core.transport('admin'), 'POST /internal/payments/test-disputes', { body: options }),
+      callAs(this.#core.transport('admin'), 'POST /internal/payments/test-disputes', {
+        body: pick(options, 'paymentId', 'outcome'),
+      }),
     );
   }
 
@@ -89,7 +93,10 @@ export class PaymentCalls {
   listRead(options?: ListPaymentsOptions): Read<AdminPaymentPage> {
     return this.#core.reads.of(
       `admin-payments:${JSON.stringify(options)}`,
-      async () => await callAs(this.#core.transport('admin'), 'GET /internal/payments/payments', { query: options }),
+      async () =>
+        await callAs(this.#core.transport('admin'), 'GET /internal/payments/payments', {
+          query: pick(options, 'limit', 'cursor', 'status', 'customerType', 'customerId', 'from', 'to'),
+        }),
     );
   }
 
@@ -107,7 +114,7 @@ export class PaymentCalls {
           await callAs<{ currencies: CurrencyRevenue[] }>(
             this.#core.transport('admin'),
             'GET /internal/payments/revenue',
-            { query: options },
+            { query: pick(options, 'from', 'to', 'timeZone') },
           )
         ).currencies,
     );

@@ -1,5 +1,5 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs } from '../../../core/call-as.ts';
+import { callAs, pick } from '../../../core/call-as.ts';
 import { declareHooks } from '../../../core/hooks.ts';
 import type { Read } from '../../../core/read.ts';
 import type { AppCore } from '../../base/app-core.ts';
@@ -34,12 +34,17 @@ export class ServerEvents {
     return this.#core.reads.of(
       `events:${JSON.stringify(options)}`,
       async () =>
-        await callAs(this.#core.transport('server'), 'GET /events', { query: options, opaque: ['before', 'after'] }),
+        await callAs(this.#core.transport('server'), 'GET /events', {
+          query: pick(options, 'userId', 'teamId', 'actorId', 'types', 'from', 'to', 'cursor', 'limit'),
+          opaque: ['before', 'after'],
+        }),
     );
   }
 
   /** Lists successful and failed sign-ins, newest first. Failed ones have the reason, and are kept for 30 days. */
   async listSignIns(options?: ListSignInsOptions): Promise<SignInPage> {
-    return await callAs(this.#core.transport('server'), 'GET /sign-ins', { query: options });
+    return await callAs(this.#core.transport('server'), 'GET /sign-ins', {
+      query: pick(options, 'query', 'result', 'reason', 'from', 'to', 'cursor', 'limit'),
+    });
   }
 }

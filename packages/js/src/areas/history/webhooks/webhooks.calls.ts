@@ -1,8 +1,8 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs, refreshing } from '../../../core/call-as.ts';
-import type { AppCore } from '../../base/app-core.ts';
+import { callAs, pick, refreshing } from '../../../core/call-as.ts';
 import { declareHooks } from '../../../core/hooks.ts';
 import type { Read } from '../../../core/read.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import type {
   AdminWebhookDeliveryDetails,
   ListWebhookDeliveriesOptions,
@@ -10,6 +10,8 @@ import type {
   WebhookDeliveryPage,
   WebhookReplayOptions,
 } from './deliveries.types.ts';
+import type { WebhookPortal, WebhookPortalOptions } from './portal.types.ts';
+import type { WebhookEventType } from './webhook-event.ts';
 import type {
   AdminWebhookEndpoint,
   AdminWebhookEndpointFirstView,
@@ -17,8 +19,6 @@ import type {
   WebhookEndpointCreateOptions,
   WebhookEndpointUpdateOptions,
 } from './webhooks.types.ts';
-import type { WebhookEventType } from './webhook-event.ts';
-import type { WebhookPortal, WebhookPortalOptions } from './portal.types.ts';
 
 /** The calls for webhooks. @internal */
 export class WebhookCalls {
@@ -37,7 +37,9 @@ export class WebhookCalls {
 
   /** Creates a link to the page where a customer manages its webhook endpoints. It works for an hour. */
   async createPortal(options?: WebhookPortalOptions): Promise<WebhookPortal> {
-    return await callAs(this.#core.transport('admin'), 'POST /internal/webhooks/portal', { body: options });
+    return await callAs(this.#core.transport('admin'), 'POST /internal/webhooks/portal', {
+      body: pick(options, 'application', 'applicationName'),
+    });
   }
 
   /** Revokes a link to a webhook portal or a token for the Svix API. @throws {RequestFailed} 404 */
@@ -71,7 +73,7 @@ export class WebhookCalls {
       this.#core.reads,
       ['webhook-endpoints'],
       callAs(this.#core.transport('admin'), 'POST /internal/webhooks/endpoints', {
-        body: options,
+        body: pick(options, 'url', 'description', 'eventTypes', 'rateLimit', 'headers', 'isEnabled'),
         opaque: ['headers'],
       }),
     );
@@ -91,7 +93,7 @@ export class WebhookCalls {
       ['webhook-endpoints'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/webhooks/endpoints/:endpoint_id', {
         params: { endpoint_id: endpointId },
-        body: options,
+        body: pick(options, 'url', 'description', 'eventTypes', 'rateLimit', 'headers', 'isEnabled'),
         opaque: ['headers'],
       }),
     );
@@ -139,7 +141,9 @@ export class WebhookCalls {
 
   /** Lists webhook deliveries of the last 30 days, newest first. */
   async listDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage> {
-    return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/deliveries', { query: options });
+    return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/deliveries', {
+      query: pick(options, 'endpointId', 'status', 'eventType', 'limit', 'cursor'),
+    });
   }
 
   /** Returns a webhook delivery with its request and its attempts. @throws {RequestFailed} 404 */
@@ -179,7 +183,7 @@ export class WebhookCalls {
   }> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/webhooks/endpoints/:endpoint_id/replay', {
       params: { endpoint_id: endpointId },
-      body: options,
+      body: pick(options, 'select', 'since'),
     });
   }
 

@@ -1,5 +1,5 @@
 // Generated from packages/contract by `npm run fix`.
-import { callAs } from '../../../core/call-as.ts';
+import { callAs, pick } from '../../../core/call-as.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import type { OldSystem, OldSystemTest } from '../old-system.types.ts';
 
@@ -23,6 +23,8 @@ export class ImportCalls {
    * @throws {RequestFailed} 400
    */
   async testOldSystem(options: { readonly email: string; readonly password: string }): Promise<OldSystemTest> {
-    return await callAs(this.#core.transport('admin'), 'POST /internal/old-system/test', { body: options });
+    return await callAs(this.#core.transport('admin'), 'POST /internal/old-system/test', {
+      body: pick(options, 'email', 'password'),
+    });
   }
 }

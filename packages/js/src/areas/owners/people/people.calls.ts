@@ -1,7 +1,7 @@
 // Generated from packages/contract by `npm run fix`.
 
 import type { ProjectRole } from '@portico/contract';
-import { callAs } from '../../../core/call-as.ts';
+import { callAs, pick } from '../../../core/call-as.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import type { ProjectPersonInvitation } from './people.types.ts';
 
@@ -54,7 +54,9 @@ export class PeopleCalls {
    * @throws {KnownErrors.TeamMembershipAlreadyExists} change the role instead
    */
   async invite(invitation: { readonly email: string; readonly role: ProjectRole }): Promise<void> {
-    await callAs(this.#core.transport('admin'), 'POST /internal/people-invitations', { body: invitation });
+    await callAs(this.#core.transport('admin'), 'POST /internal/people-invitations', {
+      body: pick(invitation, 'email', 'role'),
+    });
   }
 
   /**

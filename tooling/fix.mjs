@@ -22,6 +22,7 @@ for (const generator of [
   'tooling/connect-code.mjs',
   'tooling/config-schema.mjs',
   'tooling/import-schema.mjs',
+  'tooling/sdk/write.mjs',
 ]) {
   await run(process.execPath, ['--conditions=source', at(generator)]);
 }

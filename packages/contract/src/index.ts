@@ -255,8 +255,17 @@ export * from './history/erasures/erasures.endpoints.ts';
 export * from './history/events/event-types.ts';
 export * from './history/events/events.endpoints.ts';
 export * from './history/own-data/own-data.endpoints.ts';
+export { webhookDeliveryStatuses } from './history/webhooks/deliveries.endpoints.ts';
 export * from './history/webhooks/svix.endpoints.ts';
 export * from './history/webhooks/webhook-events.ts';
+export {
+  webhookHeaderName,
+  webhookHeaders,
+  webhookHeaderValue,
+  webhookLimits,
+  webhookSecret,
+  webhookUrl,
+} from './history/webhooks/webhook-values.ts';
 export * from './history/webhooks/webhooks.endpoints.ts';
 export * from './item-quantities/index.ts';
 export * from './kit/index.ts';

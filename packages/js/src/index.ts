@@ -1,5 +1,5 @@
 // Star exports, because packages can add hooks to an interface only through a star export.
-export type { AccessLevel, EventType, Json } from '@portico/contract';
+export type { AccessLevel, EventType, Json, SignInFailure } from '@portico/contract';
 export { KnownError, KnownErrors } from '@portico/contract/errors';
 export type { FeatureOffCode } from '@portico/contract/errors/features-off';
 export * from './apps/admin-app.ts';
@@ -25,64 +25,22 @@ export type { BaseUrl, CallOptions } from './areas/base/options.ts';
 export type * from './areas/ground/projects/admin-project.ts';
 export type * from './areas/ground/projects/admin-project-options.ts';
 export type * from './areas/ground/projects/project.ts';
-export type {
-  CountOldDataOptions,
-  Erasure,
-  ErasurePage,
-  ListErasuresOptions,
-  RetentionCount,
-} from './areas/history/erasures.ts';
-export type * from './areas/history/erasures-area.ts';
-export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/history/events/events.ts';
+export type { EventFilter } from './areas/history/events/events.ts';
 export type * from './areas/history/events/events-area.ts';
-export type { ListSignInsOptions, LoggedSignIn, SignInFailure, SignInPage } from './areas/history/events/sign-ins.ts';
 export type {
-  AdminWebhookEndpoint,
-  AdminWebhookEndpointFirstView,
-  AdminWebhookEventType,
   ListWebhookPortalTokensOptions,
-  WebhookEndpointCreateOptions,
-  WebhookEndpointUpdateOptions,
-  WebhookPortal,
-  WebhookPortalOptions,
   WebhookPortalToken,
   WebhookPortalTokenPage,
 } from './areas/history/webhooks/admin-webhooks.ts';
-export type {
-  AdminWebhookAttempt,
-  AdminWebhookDelivery,
-  AdminWebhookDeliveryDetails,
-  ListWebhookDeliveriesOptions,
-  WebhookDeliveryKey,
-  WebhookDeliveryPage,
-  WebhookReplayOptions,
-} from './areas/history/webhooks/webhook-deliveries.ts';
 export type { WebhookEventType } from './areas/history/webhooks/webhook-event.ts';
 export type * from './areas/history/webhooks/webhooks-area.ts';
 export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/mail/admin-emails.ts';
-export type {
-  AdminEmailBroadcast,
-  AdminEmailBroadcastDetails,
-  EmailBroadcastPage,
-  EmailDelivery,
-  EmailDeliverySettings,
-  EmailServerOutage,
-  ListEmailBroadcastsOptions,
-} from './areas/mail/broadcasts.ts';
-export type * from './areas/mail/delivery-area.ts';
 export type {
   EmailChatMessage,
   EmailChatPart,
   EmailChatType,
   SendChatMessageOptions,
 } from './areas/mail/email-chat.ts';
-export type {
-  AdminEmailWebhook,
-  EmailDayMetrics,
-  EmailProvider,
-  SendingDomain,
-  SendingDomainCheck,
-} from './areas/mail/email-delivery.ts';
 export type {
   AdminEmailStatus,
   AdminLoggedEmail,
@@ -91,26 +49,13 @@ export type {
   ListEmailsOptions,
 } from './areas/mail/email-log.ts';
 export type {
-  AdminEmailDraft,
-  AdminEmailDraftOptions,
-  AdminEmailTemplate,
-  AdminEmailTheme,
   EmailPreview,
   EmailPreviewDetailsOptions,
   EmailPreviewOptions,
-  EmailSourceUpdateOptions,
-  SendDraftTestOptions,
-} from './areas/mail/email-studio.ts';
-export type {
-  AdminEmailSuppression,
-  EmailSuppressionPage,
-  ListEmailSuppressionsOptions,
-} from './areas/mail/email-suppressions.ts';
+} from './areas/mail/email-preview.ts';
 export type * from './areas/mail/emails-area.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/mail/send-email.ts';
-export type { EmailTemplateContent, EmailTemplateVersions } from './areas/mail/template-versions.ts';
-export type { BrandingVersions, ProjectBranding } from './areas/owners/branding/branding.ts';
-export type * from './areas/owners/branding/branding-area.ts';
+export type { ProjectBranding } from './areas/owners/branding/branding.ts';
 export type {
   GetGrowthOptions,
   GrowthPoint,
@@ -134,60 +79,31 @@ export type {
   UndoneImport,
 } from './areas/owners/moving/imports.ts';
 export type * from './areas/owners/moving/imports-area.ts';
-export type { OldSystem, OldSystemTest } from './areas/owners/moving/old-system.ts';
 export type {
   ListPeopleOptions,
   ProjectPeoplePage,
   ProjectPerson,
-  ProjectPersonInvitation,
   ProjectRole,
 } from './areas/owners/people/people.ts';
 export type * from './areas/owners/people/people-area.ts';
 export type {
-  AdminPayment,
-  AdminPaymentPage,
-  CurrencyRevenue,
-  GetRevenueOptions,
-  ListPaymentsOptions,
-  PaidItem,
   RefundTarget,
   RefundTransactionOptions,
-  RevenueAmounts,
 } from './areas/payments/admin-billing.ts';
 export type {
-  AdminCustomerItem,
   AdminCustomerType,
   AdminItemQuantityChange,
-  AdminPaymentCustomer,
-  AdminTransaction,
   CreateItemQuantityChangeOptions,
   CreatePaymentLinkOptions,
   ItemQuantityChangePage,
   ListItemQuantityChangesOptions,
-  ListPaymentCustomersOptions,
-  ListTransactionsOptions,
-  PaymentCustomerPage,
   ProductUsage,
   StripeAccountInfo,
-  TransactionPage,
 } from './areas/payments/admin-payments.ts';
 export type {
-  BillingPortalOptions,
   CancelSubscriptionOfOptions,
-  CancelSubscriptionOptions,
-  CustomerBilling,
-  CustomerInvoice,
-  CustomerInvoicePage,
-  CustomerPayment,
   CustomerPaymentMethod,
-  CustomerPaymentPage,
-  ListBillingOptions,
-  PaymentMethodSetupIntent,
   SubscriptionChange,
-  SubscriptionChangePreview,
-  SubscriptionChangeResult,
-  SubscriptionOffer,
-  SwitchSubscriptionOptions,
 } from './areas/payments/billing.ts';
 export type {
   ChangeQuantityOptions,
@@ -209,7 +125,7 @@ export type {
   SwitchOption,
 } from './areas/payments/customer.ts';
 export type * from './areas/payments/payments-area.ts';
-export type { DecideTestDisputeOptions, MovedSubscription, MoveTestClockOptions } from './areas/payments/test-clock.ts';
+export type { MovedSubscription, MoveTestClockOptions } from './areas/payments/test-clock.ts';
 export type { CliLoginError, PromptCliLoginOptions } from './areas/sign-in/cli-login/prompt-cli-login.ts';
 export type { SendMagicLinkEmailOptions } from './areas/sign-in/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/sign-in/passkey/passkey-registration.ts';
@@ -274,11 +190,6 @@ export type {
 } from './areas/users/contact-channels/contact-channel.ts';
 export type { NotificationCategory } from './areas/users/notifications/notification-category.ts';
 export type {
-  PermissionDefinition,
-  PermissionDefinitionCreateOptions,
-  PermissionDefinitionUpdateOptions,
-} from './areas/users/permissions/definitions.ts';
-export type {
   ListPermissionsOptions,
   ListTeamGrantsOptions,
   Permission,
@@ -316,9 +227,7 @@ export type {
   UserFilters,
   UserUpdateOptions,
 } from './areas/users/users/user-options.ts';
-export type { AdminDataVaultStore } from './areas/vault/admin-vault.ts';
 export type { DataVaultSecret, DataVaultStore } from './areas/vault/data-vault-store.ts';
-export type * from './areas/vault/vault-area.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export {
   ConfigurationError,
@@ -333,6 +242,7 @@ export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
 export { type ServerStatus, serverStatus } from './core/server-status.ts';
 export { packageVersion } from './core/version.ts';
+export type * from './generated-types.ts';
 export { partitionedCookies } from './session/cookie/partitioned-cookies.ts';
 export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';

@@ -15,7 +15,7 @@ import type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,
-} from './areas/users/permissions/definitions.ts';
+} from './areas/users/permissions/permission.types.ts';
 import type { Permission } from './areas/users/permissions/permissions.ts';
 import type { BaseUser } from './areas/users/users/base-user.ts';
 import type { GetUserOptions } from './areas/users/users/current.ts';

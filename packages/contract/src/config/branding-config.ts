@@ -59,6 +59,8 @@ const pageTexts = z
  * The look of the ready-made pages. Without a value, the pages have their default. CSS and props of an app win.
  *
  * @see docs/build/branding.md
+ * @sdk ProjectBranding
+ * @opaque
  */
 export const brandingConfig = z.object({
   light: brandColors.prefault({}),

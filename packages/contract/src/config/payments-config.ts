@@ -22,7 +22,11 @@ function money(currency: Currency) {
 
 /** A number of days, weeks, months or years. */
 export const dayInterval = z.tuple([z.int().min(0).max(1000), z.enum(['day', 'week', 'month', 'year'])]);
-/** Who can have products and items. `custom`: any ID of the app. */
+/**
+ * Who has products and items.
+ *
+ * @sdk AdminCustomerType
+ */
 export const customerType = z.enum(['user', 'team', 'custom']);
 
 /** An optional amount per currency. */

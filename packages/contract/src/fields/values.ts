@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { Json } from './json.ts';
 import { storedJsonBytes } from './json-bytes.ts';
 
-/** Any JSON value or null. The parser has already limited the depth, so only missing values are rejected. */
+/**
+ * Any JSON value or null. The parser has already limited the depth, so only missing values are rejected.
+ *
+ * @type Json
+ */
 export const metadata: z.ZodType<Json, Json> = z.custom<Json>((value) => value !== undefined);
 
 /** Maximum size of a metadata field in bytes of JSON. */

@@ -9,6 +9,24 @@ const hashedKey = z.string().max(500).min(1, { error: '{path} must not be empty'
 /** 1 MiB of text, encrypted and in base64, is about 1.4 million characters. */
 const valueMax = 1_450_000;
 
+/**
+ * A store of the data vault and how it is used.
+ *
+ * @sdk AdminDataVaultStore
+ */
+const store = z.object({
+  /** ID of the store. */
+  id: z.string(),
+  /** Null if the configuration no longer has the store. */
+  display_name: z.string().nullable(),
+  /** Number of entries, at most 100,000. */
+  entry_count: z.int(),
+  /** Whether there are more entries. */
+  is_more: z.boolean(),
+  /** When an entry was last read or written, within five minutes. Null for never. */
+  last_used_at_millis: fields.millis.nullable(),
+});
+
 /** @see docs/reference/protocol/vault.md */
 export const vaultEndpoints = defineEndpoints({
   'POST /data-vault/stores/:store_id/set': {
@@ -34,6 +52,11 @@ export const vaultEndpoints = defineEndpoints({
     response: z.object({ encrypted_value: z.string() }),
     errors: [KnownErrors.DataVaultStoreDoesNotExist, KnownErrors.DataVaultStoreHashedKeyDoesNotExist],
   },
+  /**
+   * Lists the stores of the data vault with their number of entries and last use.
+   *
+   * @sdk vault.listStores(): .items
+   */
   'GET /internal/data-vault/stores': {
     summary: 'List the stores of the data vault',
     description: 'Stores of the configuration, then removed ones that still have entries. Never contains values.',
@@ -41,21 +64,16 @@ export const vaultEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({}),
     response: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          /** Null if the configuration no longer has the store. */
-          display_name: z.string().nullable(),
-          /** At most 100,000. */
-          entry_count: z.int(),
-          is_more: z.boolean(),
-          /** When an entry was last read or written, within five minutes. Null for never. */
-          last_used_at_millis: fields.millis.nullable(),
-        }),
-      ),
+      items: z.array(store),
     }),
     errors: [],
   },
+  /**
+   * Deletes all entries of a store. They cannot be restored.
+   *
+   * @sdk vault.deleteEntries(storeId)
+   * @refreshes vault:{storeId}:
+   */
   'DELETE /internal/data-vault/stores/:store_id/entries': {
     summary: 'Delete all entries of a store',
     description: 'The data key of the store is destroyed at once. The entries cannot be restored.',

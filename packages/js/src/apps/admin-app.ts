@@ -9,32 +9,29 @@ import {
 import type { AdminOptions } from '../areas/base/options.ts';
 import { type AdminProject, AdminProjectObject, refreshProject } from '../areas/ground/projects/admin-project.ts';
 import { ownerCredentials } from '../areas/ground/projects/owner-credentials.ts';
-import { AdminErasures } from '../areas/history/erasures-area.ts';
+import { AdminErasures } from '../areas/history/erasures.calls.ts';
 import { AdminEvents } from '../areas/history/events/events-area.ts';
 import { AdminWebhooks } from '../areas/history/webhooks/webhooks-area.ts';
-import { AdminEmailDelivery } from '../areas/mail/delivery-area.ts';
 import type {
   EmailChatMessage,
   EmailChatPart,
   EmailChatType,
   SendChatMessageOptions,
 } from '../areas/mail/email-chat.ts';
+import { AdminEmailDelivery } from '../areas/mail/email-delivery.calls.ts';
 import { AdminEmails } from '../areas/mail/emails-area.ts';
-import { AdminBranding } from '../areas/owners/branding/branding-area.ts';
+import { AdminBranding } from '../areas/owners/branding/branding.calls.ts';
 import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
 import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
 import { AdminImports } from '../areas/owners/moving/imports-area.ts';
 import { AdminPeople } from '../areas/owners/people/people-area.ts';
 import { AdminPayments } from '../areas/payments/payments-area.ts';
-import type {
-  PermissionDefinition,
-  PermissionDefinitionCreateOptions,
-  PermissionDefinitionUpdateOptions,
-} from '../areas/users/permissions/definitions.ts';
-import { AdminVault } from '../areas/vault/vault-area.ts';
+import { AdminVault } from '../areas/vault/vault.calls.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
+import { addPart } from '../core/parts.ts';
 import type { Read } from '../core/read.ts';
+import { AdminAppCalls } from './admin-app.calls.ts';
 import { PorticoServerApp } from './server-app.ts';
 
 /** Longer than the server waits for the model. */
@@ -76,6 +73,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   readonly vault: AdminVault;
 
   static {
+    addPart(PorticoAdminApp, AdminAppCalls);
     declareHooks<PorticoAdminApp>(PorticoAdminApp, {
       useProject: (app) => app.#project(),
       useSentEmails: (app) => app.emails.sentRead(),
@@ -89,8 +87,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
       useInternalApiKeys: (app) => app.#keys(),
       useMetrics: (app, options) => app.#metrics(options),
       useGrowth: (app, options) => app.#growth(options),
-      useTeamPermissionDefinitions: (app) => app.#teamDefinitions(),
-      useProjectPermissionDefinitions: (app) => app.#projectDefinitions(),
+      useTeamPermissionDefinitions: (app) => app.teamPermissionDefinitionsRead(),
+      useProjectPermissionDefinitions: (app) => app.projectPermissionDefinitionsRead(),
     });
   }
 
@@ -139,73 +137,6 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
    */
   async getGrowth(options: GetGrowthOptions): Promise<ProjectGrowth> {
     return await this.#growth(options).fetch();
-  }
-
-  /** Lists the permission definitions of teams, including the six system permissions, sorted by ID. */
-  async listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
-    return await this.#teamDefinitions().fetch();
-  }
-
-  /** Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
-  async createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
-    const { createTeamPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-    return await createTeamPermissionDefinition(callContext(this), options);
-  }
-
-  /**
-   * Replaces a team permission definition. Removes omitted fields, except for the ID. A new ID also renames its grants.
-   */
-  async updateTeamPermissionDefinition(
-    permissionId: string,
-    options: PermissionDefinitionUpdateOptions,
-  ): Promise<PermissionDefinition> {
-    const { updateTeamPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-    return await updateTeamPermissionDefinition(callContext(this), permissionId, options);
-  }
-
-  /** Deletes a team permission definition and its grants. */
-  async deleteTeamPermissionDefinition(permissionId: string): Promise<void> {
-    const { deleteTeamPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-    await deleteTeamPermissionDefinition(callContext(this), permissionId);
-  }
-
-  /** Lists the permission definitions of the project, sorted by ID. */
-  async listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
-    return await this.#projectDefinitions().fetch();
-  }
-
-  /** Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
-  async createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
-    const { createProjectPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-    return await createProjectPermissionDefinition(callContext(this), options);
-  }
-
-  /**
-   * Replaces a project permission definition. Removes omitted fields, except for the ID. A new ID also renames its
-   * grants.
-   */
-  async updateProjectPermissionDefinition(
-    permissionId: string,
-    options: PermissionDefinitionUpdateOptions,
-  ): Promise<PermissionDefinition> {
-    const { updateProjectPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-    return await updateProjectPermissionDefinition(callContext(this), permissionId, options);
-  }
-
-  /** Deletes a project permission definition and its grants. */
-  async deleteProjectPermissionDefinition(permissionId: string): Promise<void> {
-    const { deleteProjectPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-    await deleteProjectPermissionDefinition(callContext(this), permissionId);
-  }
-
-  /** Returns the version and environment of the installation, and whether its operator has set up the AI chat. */
-  async getInstallation(): Promise<{
-    version: string;
-    environment: 'development' | 'production';
-    hasAiChat: boolean;
-  }> {
-    const { has_ai_chat, ...rest } = await callContext(this).transport.call('GET /internal/installation');
-    return { ...rest, hasAiChat: has_ai_chat };
   }
 
   /** Lists the newest emails. The same as `emails.listSent`. */
@@ -372,21 +303,9 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
       return await getGrowth(transport, options);
     });
   }
-
-  #teamDefinitions(): Read<PermissionDefinition[]> {
-    return callContext(this).reads.of('permission-definitions:teams', async () => {
-      const { listTeamPermissionDefinitions } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-      return await listTeamPermissionDefinitions(callContext(this));
-    });
-  }
-
-  #projectDefinitions(): Read<PermissionDefinition[]> {
-    return callContext(this).reads.of('permission-definitions:project', async () => {
-      const { listProjectPermissionDefinitions } = await loadCode(import('../areas/users/permissions/definitions.ts'));
-      return await listProjectPermissionDefinitions(callContext(this));
-    });
-  }
 }
+
+export interface PorticoAdminApp<ProjectId extends string = string> extends AdminAppCalls {}
 
 /** Returns the dependencies of an admin app's calls. */
 function callContext(app: PorticoAdminApp) {

@@ -3,7 +3,7 @@ import type { KnownErrors } from '@portico/contract/errors';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { FromConvex } from '../areas/base/convex/identity.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
-import { ServerEvents } from '../areas/history/events/events-area.ts';
+import { ServerEvents } from '../areas/history/events/events.calls.ts';
 import type { SendEmailOptions, SentBroadcast } from '../areas/mail/send-email.ts';
 import type { CancelSubscriptionOfOptions } from '../areas/payments/billing.ts';
 import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';

@@ -44,7 +44,6 @@ import {
   type PartialUser,
   type Passkey,
   type Permission,
-  type PermissionDefinition,
   PorticoClientApp,
   type PorticoServerApp,
   type ProductionModeError,
@@ -77,6 +76,7 @@ import {
 } from '@portico/js';
 import { installHooks } from '@portico/js/internals';
 import './area-twins.ts';
+import './generated-twins.ts';
 import { useNavigateOf } from './use-navigate-of.ts';
 import { useRead } from './use-read.ts';
 import { usePartialUserOf, useUserOf } from './use-user-of.ts';
@@ -220,10 +220,6 @@ declare module '@portico/js' {
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
     /** Sign-ups, sign-ins and active users in a period and in the one before. */
     useGrowth(options: GetGrowthOptions): ProjectGrowth;
-    /** The team permissions, including the six system permissions; by ID. */
-    useTeamPermissionDefinitions(): PermissionDefinition[];
-    /** The project permissions, by ID. */
-    useProjectPermissionDefinitions(): PermissionDefinition[];
   }
   interface CurrentUser extends UserHooks, CustomerHooks {
     /** The email addresses of the user, oldest first. */

@@ -33,6 +33,11 @@ export const serviceEndpoints = defineEndpoints({
     response: z.object({ urls: z.array(z.string()) }),
     errors: [],
   },
+  /**
+   * Returns the version and environment of the installation, and whether its operator has set up the AI chat.
+   *
+   * @sdk app.getInstallation()
+   */
   'GET /internal/installation': {
     summary: 'Get the version and environment of the installation, and whether it has an AI chat',
     access: 'admin',

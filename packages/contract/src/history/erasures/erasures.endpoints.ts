@@ -21,9 +21,15 @@ export const erasedKinds = [
   'payment_emails',
 ] as const;
 
-/** An erasure of the personal data of a deleted user. It has none of the data. */
+/**
+ * An erasure of the personal data of a deleted user. It has none of the data.
+ *
+ * @sdk Erasure
+ */
 export const erasure = z.object({
+  /** ID of the erasure. */
   id: fields.uuid,
+  /** ID of the deleted user. */
   user_id: z.string(),
   /** When the user was deleted, or when a person asked for the erasure. */
   created_at_millis: fields.millis,
@@ -37,8 +43,9 @@ export const erasure = z.object({
       role: z.enum(projectRoles).nullable(),
     })
     .nullable(),
-  /** Null while it waits for its time. */
+  /** When it began. Null while it waits for its time. */
   begun_at_millis: fields.millis.nullable(),
+  /** When nothing was left. Null before. */
   completed_at_millis: fields.millis.nullable(),
   /** How many rows of each kind were removed or lost their personal values. */
   counts: z.partialRecord(z.enum(erasedKinds), fields.count),
@@ -56,25 +63,56 @@ export const retentionSettings = [
 
 /** Erasures of personal data. An addition of Portico. */
 export const erasureEndpoints = defineEndpoints({
+  /** @sdk erasures.list(options?: ListErasuresOptions): ErasurePage */
   'GET /internal/erasures': {
     summary: 'List erasures of personal data',
     description: 'Newest first, also of users whose erasure waits for its time.',
     access: 'admin',
     whose: { of: 'project' },
-    query: strict({ cursor: fields.timeCursor.optional(), limit: z.int().min(1).max(100).optional() }),
+    /** Options of a list of erasures. */
+    query: strict({
+      /** `nextCursor` of the previous page. */
+      cursor: fields.timeCursor.optional(),
+      /** Maximum number of erasures on the page, at most 100. Default: 50. */
+      limit: z.int().min(1).max(100).optional(),
+    }),
+    /** A page of erasures, newest first. */
     response: pageOf(erasure),
     errors: [],
   },
+  /**
+   * Counts the data that a setting with a number of days would delete, before it is set.
+   *
+   * @sdk erasures.countOldData(options: CountOldDataOptions): RetentionCount
+   */
   'GET /internal/retention/count': {
     summary: 'Count data older than a number of days',
     description: 'What a setting with this number would delete. Counts up to 10,000.',
     access: 'admin',
     whose: { of: 'project' },
-    query: strict({ setting: z.enum(retentionSettings), days: z.int().min(0).max(3650) }),
-    /** `is_more`: there are more than the count. */
-    response: z.object({ count: fields.count, is_more: z.boolean() }),
+    /** Options of a count of old data. */
+    query: strict({
+      /** Setting of the kind of data, such as `events.retentionDays`. */
+      setting: z.enum(retentionSettings),
+      /** Age in days. */
+      days: z.int().min(0).max(3650),
+    }),
+    /** What a shorter time would delete. */
+    response: z.object({
+      /** Rows that are older, at most 10,000. */
+      count: fields.count,
+      /** Whether there are more than `count`. */
+      is_more: z.boolean(),
+    }),
     errors: [],
   },
+  /**
+   * Deletes a user, and erases what is left about the user, within minutes. Also for a user who was deleted earlier.
+   *
+   * @throws {UserNotFound} nothing is known about the ID
+   *
+   * @sdk erasures.create(options: {})
+   */
   'POST /internal/erasures': {
     summary: 'Erase the personal data of a user',
     description:

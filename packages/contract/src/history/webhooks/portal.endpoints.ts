@@ -19,20 +19,36 @@ const portalToken = z.object({
 
 /** Links to webhook portals, and tokens for the Svix API. @see docs/reference/protocol/webhooks.md#portal-tokens */
 export const portalEndpoints = defineEndpoints({
+  /**
+   * Creates a link to the page where a customer manages its webhook endpoints. It works for an hour.
+   *
+   * @sdk webhooks.createPortal(options?: WebhookPortalOptions): WebhookPortal
+   */
   'POST /internal/webhooks/portal': {
     summary: 'Create a link to the webhook portal',
     description:
       "A page where the endpoints of one application are managed, for the project's own customers. Without an application, it shows the endpoints of the project. An application is created on first use. The link works for an hour, and ends with the session or the key that created it.",
     access: 'admin',
     whose: { of: 'project' },
+    /** Options of a link to the webhook portal. */
     body: strict({
+      /** ID of your customer. Without it, the page shows the endpoints of the project. */
       application: z
         .string()
         .regex(/^[a-zA-Z0-9\-_.]{1,256}$/, { error: '{path} may contain letters, digits, "-", "_" and "."' })
         .optional(),
+      /** Name of your customer, used when the application is created. */
       application_name: z.string().min(1).max(256).optional(),
     }),
-    response: z.object({ url: z.string(), token: z.string(), expires_at_millis: fields.millis }),
+    /** A link to the page where the endpoints of one application are managed. */
+    response: z.object({
+      /** URL of the page. Give it to your customer. It contains the token. */
+      url: z.string(),
+      /** Token for the Svix API, limited to the application. */
+      token: z.string(),
+      /** When the link stops working: after an hour. It ends earlier with the session or the key that created it. */
+      expires_at_millis: fields.millis,
+    }),
     errors: [],
     refusals: [400],
   },
@@ -45,6 +61,11 @@ export const portalEndpoints = defineEndpoints({
     response: pageOf(portalToken),
     errors: [],
   },
+  /**
+   * Revokes a link to a webhook portal or a token for the Svix API. @throws {RequestFailed} 404
+   *
+   * @sdk webhooks.revokePortalToken(tokenId)
+   */
   'DELETE /internal/webhooks/portal-tokens/:token_id': {
     summary: 'Revoke the token of a webhook portal',
     access: 'admin',

@@ -44,6 +44,13 @@ export const emailPreviewEndpoints = defineEndpoints({
     errors: [KnownErrors.EmailRenderingError, KnownErrors.UserIdDoesNotExist],
     refusals: [400, 429],
   },
+  /**
+   * Returns the source of a built-in email template or theme, without the changes of the project.
+   *
+   * @throws {RequestFailed} 404, the template or theme is not built in
+   *
+   * @sdk emails.getBuiltInSource(id): .tsxSource
+   */
   'GET /internal/built-in-emails/:id': {
     summary: 'Get the built-in source of an email template or theme',
     description: 'The source before changes of the project. Only Portico has this endpoint.',

@@ -7,17 +7,32 @@ import { baseSource, studioName, themeId, tsxSource } from './studio-fields.ts';
 
 const params = strict({ templateId: fields.uuid });
 
+/**
+ * An email template.
+ *
+ * @sdk AdminEmailTemplate
+ */
 const template = z.object({
+  /** ID of the template. */
   id: z.string(),
+  /** Name of the template. */
   display_name: z.string(),
+  /** TSX of the template. */
   tsx_source: z.string(),
+  /** Theme of the template. False for no theme, undefined for the active theme. */
   theme_id: z.union([z.string(), z.literal(false)]).optional(),
-  /** Whether there is a draft that is not published. Only Portico has this field. */
+  /** Whether there is a draft that is not published. */
   has_draft: z.boolean(),
 });
 
 /** The email templates of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailTemplateEndpoints = defineEndpoints({
+  /**
+   * Lists the email templates: the built-in ones, then those of the project.
+   *
+   * @sdk emails.listTemplates(): .templates
+   * @cached email-templates
+   */
   'GET /internal/email-templates': {
     summary: 'List email templates',
     description: 'The built-in templates first, then the templates of the project.',
@@ -27,6 +42,12 @@ export const emailTemplateEndpoints = defineEndpoints({
     response: z.object({ templates: z.array(template) }),
     errors: [],
   },
+  /**
+   * Creates an email template with a short example as source.
+   *
+   * @sdk emails.createTemplate(displayName)
+   * @refreshes email-templates email-preview
+   */
   'POST /internal/email-templates': {
     summary: 'Create an email template',
     description: 'The source is a short example.',
@@ -37,6 +58,17 @@ export const emailTemplateEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
+  /**
+   * Changes the source of an email template, and publishes it at once.
+   *
+   * @param themeId theme of the template. False, null and undefined keep the stored one
+   * @returns the rendered email
+   * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
+   *
+   * @sdk emails.updateTemplate(id, tsxSource, themeId?, options?: EmailSourceUpdateOptions)
+   * @refreshes email-templates email-preview
+   */
   'PATCH /internal/email-templates/:templateId': {
     summary: 'Change the source of an email template',
     description:
@@ -45,11 +77,23 @@ export const emailTemplateEndpoints = defineEndpoints({
     whose: { of: 'project' },
     params,
     bodySize: 'document',
-    body: strict({ tsx_source: tsxSource, base_tsx_source: baseSource, theme_id: themeId.nullish() }),
+    /** Options that protect changes by others. */
+    body: strict({
+      tsx_source: tsxSource,
+      /** The source with which the edit began. If the stored source is another one, the update fails with status 409. */
+      base_tsx_source: baseSource,
+      theme_id: themeId.nullish(),
+    }),
     response: z.object({ rendered_html: z.string() }),
     errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
     refusals: [400, 404, 409, 429],
   },
+  /**
+   * Deletes an email template of the project. Built-in templates cannot be deleted.
+   *
+   * @sdk emails.deleteTemplate(id)
+   * @refreshes email-templates email-preview
+   */
   'DELETE /internal/email-templates/:templateId': {
     summary: 'Delete an email template',
     description: 'Built-in templates cannot be deleted.',

@@ -6,17 +6,41 @@ import { baseSource, studioName, tsxSource } from './studio-fields.ts';
 
 const params = strict({ id: z.string().max(255) });
 
+/**
+ * An email theme.
+ *
+ * @sdk AdminEmailTheme
+ */
+const theme = z.object({
+  /** ID of the theme. */
+  id: z.string(),
+  /** Name of the theme. */
+  display_name: z.string(),
+});
+
 /** The email themes of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailThemeEndpoints = defineEndpoints({
+  /**
+   * Lists the email themes: the built-in ones, then those of the project.
+   *
+   * @sdk emails.listThemes(): .themes
+   * @cached email-themes
+   */
   'GET /internal/email-themes': {
     summary: 'List email themes',
     description: 'The built-in themes first, then the themes of the project.',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
-    response: z.object({ themes: z.array(z.object({ id: z.string(), display_name: z.string() })) }),
+    response: z.object({ themes: z.array(theme) }),
     errors: [],
   },
+  /**
+   * Creates an email theme with the source of the light theme.
+   *
+   * @sdk emails.createTheme(displayName)
+   * @refreshes email-themes email-preview
+   */
   'POST /internal/email-themes': {
     summary: 'Create an email theme',
     description: 'The source is that of the light theme.',
@@ -27,6 +51,11 @@ export const emailThemeEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
+  /**
+   * Returns the name and source of an email theme.
+   *
+   * @sdk emails.getTheme(id)
+   */
   'GET /internal/email-themes/:id': {
     summary: 'Get an email theme',
     access: 'admin',
@@ -37,6 +66,15 @@ export const emailThemeEndpoints = defineEndpoints({
     errors: [],
     refusals: [404],
   },
+  /**
+   * Changes the source of an email theme.
+   *
+   * @throws {EmailRenderingError} nothing is stored
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
+   *
+   * @sdk emails.updateTheme(id, tsxSource, options?: EmailSourceUpdateOptions): void
+   * @refreshes email-themes email-preview
+   */
   'PATCH /internal/email-themes/:id': {
     summary: 'Change the source of an email theme',
     description: 'The source is rendered with a sample email first. If that fails, nothing is stored.',
@@ -44,11 +82,22 @@ export const emailThemeEndpoints = defineEndpoints({
     whose: { of: 'project' },
     params,
     bodySize: 'document',
-    body: strict({ tsx_source: tsxSource, base_tsx_source: baseSource }),
+    /** Options that protect changes by others. */
+    body: strict({
+      tsx_source: tsxSource,
+      /** The source with which the edit began. If the stored source is another one, the update fails with status 409. */
+      base_tsx_source: baseSource,
+    }),
     response: z.object({ display_name: z.string() }),
     errors: [KnownErrors.EmailRenderingError],
     refusals: [400, 404, 409, 429],
   },
+  /**
+   * Deletes an email theme of the project. Built-in themes cannot be deleted.
+   *
+   * @sdk emails.deleteTheme(id)
+   * @refreshes email-themes email-preview
+   */
   'DELETE /internal/email-themes/:id': {
     summary: 'Delete an email theme',
     description: 'Emails that used it get the active theme. Built-in themes cannot be deleted.',

@@ -3,7 +3,11 @@ import { emailSourceMax } from '../../config/index.ts';
 
 const lowerCaseUuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A theme ID, or `false` for no theme. @see docs/reference/protocol/emails.md#theme-choice */
+/**
+ * A theme ID, or `false` for no theme. @see docs/reference/protocol/emails.md#theme-choice
+ *
+ * @type string | false
+ */
 export const themeId = z.custom<string | false>(
   (value) => value === false || (typeof value === 'string' && lowerCaseUuid4.test(value)),
   { error: ({ input }) => (input === null ? '{path} cannot be null' : '{path} is invalid') },

@@ -16,18 +16,35 @@ const params = strict({ templateId: fields.uuid });
 /** The version that a change is based on. */
 const version = z.string().max(100);
 
-const content = {
+/**
+ * Source and theme of an email template.
+ *
+ * @sdk EmailTemplateContent
+ */
+const published = z.object({
+  /** TSX of the template. */
   tsx_source: z.string(),
+  /** Theme of the template. False for no theme, undefined for the active theme. */
   theme_id: z.union([z.string(), z.literal(false)]).optional(),
-};
+});
 
+/**
+ * The published version of an email template, its draft and earlier versions.
+ *
+ * @sdk EmailTemplateVersions
+ */
 const state = z.object({
-  /** Changes with the published template, the draft and the earlier versions. */
+  /**
+   * Changes with the published template, the draft and the earlier versions. A change names the version that it is
+   * based on.
+   */
   version,
-  published: z.object(content),
-  draft: z.object({ ...content, updated_at_millis: fields.millis }).nullable(),
-  /** Versions that were published before, newest first. */
-  former: z.array(z.object({ ...content, replaced_at_millis: fields.millis })),
+  /** What emails are rendered from. */
+  published,
+  /** What will be published next. Null if nothing was changed. */
+  draft: published.extend({ updated_at_millis: fields.millis }).nullable(),
+  /** Versions that were published before, newest first. At most ten. */
+  former: z.array(published.extend({ replaced_at_millis: fields.millis })),
 });
 
 const change = {
@@ -42,6 +59,12 @@ const change = {
  * the configuration. @see docs/build/email-editors.md#drafts-and-versions-of-templates
  */
 export const templateVersionEndpoints = defineEndpoints({
+  /**
+   * Returns the published version of an email template, its draft and earlier versions. @throws {RequestFailed} 404, no
+   * such template
+   *
+   * @sdk emails.getTemplateVersions(id)
+   */
   'GET /internal/email-templates/:templateId/versions': {
     summary: 'Get the versions of an email template',
     description: 'The published version, the draft, and up to ten versions that were published before.',
@@ -50,15 +73,34 @@ export const templateVersionEndpoints = defineEndpoints({
     errors: [],
     refusals: [404],
   },
+  /**
+   * Replaces the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more
+   *
+   * @sdk emails.saveTemplateDraft(id, draft: EmailTemplateContent, baseVersion)
+   * @refreshes email-templates email-preview
+   */
   'PUT /internal/email-templates/:templateId/draft': {
     summary: 'Save the draft of an email template',
     description: 'Replaces the draft. The source is not rendered. Emails stay the same until the draft is published.',
     ...change,
     bodySize: 'document',
-    body: strict({ tsx_source: tsxSource, theme_id: themeId.nullish(), base_version: version }),
+    /** Source and theme of an email template. */
+    body: strict({
+      /** TSX of the template. */
+      tsx_source: tsxSource,
+      /** Theme of the template. False for no theme, undefined for the active theme. */
+      theme_id: themeId.nullish(),
+      base_version: version,
+    }),
     errors: [],
     refusals: [400, 404, 409],
   },
+  /**
+   * Deletes the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more
+   *
+   * @sdk emails.discardTemplateDraft(id, baseVersion)
+   * @refreshes email-templates email-preview
+   */
   'DELETE /internal/email-templates/:templateId/draft': {
     summary: 'Discard the draft of an email template',
     ...change,
@@ -66,6 +108,15 @@ export const templateVersionEndpoints = defineEndpoints({
     errors: [],
     refusals: [404, 409],
   },
+  /**
+   * Publishes the draft of an email template.
+   *
+   * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is published
+   * @throws {RequestFailed} 409, the template is not `baseVersion` any more. 400, there is no draft
+   *
+   * @sdk emails.publishTemplate(id, baseVersion)
+   * @refreshes email-templates email-preview
+   */
   'POST /internal/email-templates/:templateId/publish': {
     summary: 'Publish the draft of an email template',
     description:

@@ -10,6 +10,11 @@ export const emailProviders = ['ses', 'postmark', 'resend', 'mailgun', 'generic'
 /** An email provider. */
 export type EmailProvider = (typeof emailProviders)[number];
 
+/**
+ * An email provider that reports bounces and complaints. `generic` is any other program.
+ *
+ * @sdk EmailProvider
+ */
 const provider = z.enum(emailProviders);
 const signingSecret = z.string().min(8).max(200);
 const byProvider = strict({ provider });
@@ -28,22 +33,42 @@ const signatureHeaders = z.object({
 
 /** Reports of email providers about sent emails. @see docs/run/email-delivery.md#bounces-and-complaints */
 export const emailWebhookEndpoints = defineEndpoints({
+  /**
+   * Lists the webhooks at which email providers report bounces and complaints.
+   *
+   * @sdk emailDelivery.listWebhooks(): AdminEmailWebhook[]
+   */
   'GET /internal/email-webhooks': {
     summary: 'List the webhooks of email providers',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
+    /** The webhook of an email provider. */
     response: listOf(
       z.object({
+        /** The email provider. */
         provider,
+        /** When its URL was created. */
         created_at_millis: fields.millis,
+        /** Whether a signing secret is stored. Reports of Resend and Mailgun are rejected without one. */
         has_signing_secret: z.boolean(),
+        /** When the last event was received, to the minute, or null. */
         last_event_at_millis: fields.millis.nullable(),
+        /** Type of that event in the words of the provider, or null. */
         last_event_type: z.string().nullable(),
       }),
     ),
     errors: [],
   },
+  /**
+   * Creates the URL at which an email provider reports bounces and complaints. An earlier URL of the provider stops
+   * working.
+   *
+   * @param signingSecret signing secret of Resend, Mailgun or another program. Default: the stored one
+   * @returns the URL with a secret token. The result is the only place with it
+   *
+   * @sdk emailDelivery.createWebhook(provider, signingSecret?)
+   */
   'POST /internal/email-webhooks': {
     summary: 'Create the webhook URL of an email provider',
     description:
@@ -55,6 +80,11 @@ export const emailWebhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
+  /**
+   * Sets the signing secret of an email provider. Null removes it.
+   *
+   * @sdk emailDelivery.setWebhookSecret(provider, signingSecret)
+   */
   'PATCH /internal/email-webhooks/:provider': {
     summary: 'Set the signing secret of an email provider',
     access: 'admin',
@@ -65,6 +95,11 @@ export const emailWebhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404],
   },
+  /**
+   * Deletes the webhook of an email provider.
+   *
+   * @sdk emailDelivery.deleteWebhook(provider)
+   */
   'DELETE /internal/email-webhooks/:provider': {
     summary: 'Delete the webhook URL of an email provider',
     access: 'admin',

@@ -4,6 +4,15 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
 export const emailEndpoints = defineEndpoints({
+  /**
+   * Sends an email that invites someone to sign in.
+   *
+   * @param callbackUrl URL of the link in the email
+   * @throws {RedirectUrlNotWhitelisted} the URL is not on a trusted domain of the project
+   *
+   * @sdk emails.sendSignInInvitation(email, callbackUrl)
+   * @refreshes sent-emails
+   */
   'POST /internal/send-sign-in-invitation': {
     summary: 'Send a sign-in invitation by email',
     description: 'The email is queued and delivered shortly after the response.',

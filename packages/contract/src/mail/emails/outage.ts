@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
-/** Why the emails of a project wait: its mail server, or that of the installation, accepts none. Null if it does. */
+/**
+ * A time in which the email server of the project accepts no emails. They wait, and are tried again.
+ *
+ * @sdk EmailServerOutage
+ */
 export const emailOutage = z
   .object({
+    /** When the first attempt failed. */
     since_millis: z.number(),
+    /** How many attempts have failed since then, to the minute. */
     failed_attempts: z.number(),
-    /** What the server of the project answered. Null for that of the installation. */
+    /** What the server answered. Null for the shared server. */
     error: z.string().nullable(),
   })
   .nullable();

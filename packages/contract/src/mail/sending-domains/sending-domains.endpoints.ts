@@ -24,19 +24,41 @@ export const sendingDomainProblems = [
   'DMARC_NONE',
 ] as const;
 
+/**
+ * The DNS record of a sending domain, and what is wrong with it.
+ *
+ * @sdk SendingDomainCheck
+ */
 const check = z.object({
+  /** What the record is for. `domain` is about the domain itself. */
   kind: z.enum(['domain', 'spf', 'dkim', 'dmarc']),
+  /** `error`: emails may not arrive. `warning`: advice. `unknown`: the record could not be checked. */
   status: z.enum(['ok', 'warning', 'error', 'unknown']),
   /** Name of the TXT record. */
   record_name: z.string(),
-  /** A value that would be right. Null if the email provider has it, or if the record is right. */
+  /** A value that would be right, or null. */
   suggested_value: z.string().nullable(),
+  /** The records that were found. */
   found_values: z.array(z.string()),
-  problems: z.array(z.object({ code: z.enum(sendingDomainProblems), message: z.string() })),
+  /** What is wrong: a code, and a description in English. */
+  problems: z.array(
+    z.object({
+      /** @type string */
+      code: z.enum(sendingDomainProblems),
+      message: z.string(),
+    }),
+  ),
 });
 
 /** The DNS records of the domain that a project sends from. @see docs/run/email-delivery.md#sending-domains */
 export const sendingDomainEndpoints = defineEndpoints({
+  /**
+   * Checks the SPF, DKIM and DMARC records of the domain of the sender address. Takes up to ten seconds.
+   *
+   * @param dkimSelector selector of the DKIM key. Default: those that the email provider uses, if it is a known one
+   *
+   * @sdk emailDelivery.checkDomain(dkimSelector?): SendingDomain
+   */
   'GET /internal/email-domain': {
     summary: 'Check the DNS records of the sending domain',
     description:
@@ -49,7 +71,15 @@ export const sendingDomainEndpoints = defineEndpoints({
         .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, { error: '{path} is not a DKIM selector' })
         .optional(),
     }),
-    response: z.object({ domain: z.string().nullable(), provider: z.string().nullable(), checks: z.array(check) }),
+    /** The domain that a project sends from. */
+    response: z.object({
+      /** The domain of the sender address. Null if the project uses the shared server. */
+      domain: z.string().nullable(),
+      /** Name of the email provider, if it is a known one. */
+      provider: z.string().nullable(),
+      /** The DNS records. */
+      checks: z.array(check),
+    }),
     errors: [],
     refusals: [429],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { newProvider, provider, providerId } from '../../ground/projects/project.entity.ts';
 import { projectEndpoints } from '../../ground/projects/projects.endpoints.ts';
-import { webhookLimits, webhookUrl } from '../../history/webhooks/webhooks.endpoints.ts';
+import { webhookLimits, webhookUrl } from '../../history/webhooks/webhook-values.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';

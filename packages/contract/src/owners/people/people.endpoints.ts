@@ -10,6 +10,7 @@ import { session, signInResult } from '../../users/sessions/session.entity.ts';
 const { ItemQuantityInsufficientAmount, TeamInvitationEmailMismatch, TeamMembershipNotFound } = KnownErrors;
 const { UserAuthenticationRequired } = KnownErrors;
 
+/** @sdk ProjectRole */
 const role = z.enum(projectRoles);
 const personParams = strict({ user_id: fields.userId });
 const invitationParams = strict({ invitation_id: fields.uuid });
@@ -28,11 +29,19 @@ export const person = z.object({
   requires_totp_mfa: z.boolean(),
 });
 
-/** An open invitation to the team that owns a project. */
+/**
+ * An open invitation to a project.
+ *
+ * @sdk ProjectPersonInvitation
+ */
 export const personInvitation = z.object({
+  /** ID of the invitation, for `revokePersonInvitation`. */
   id: fields.uuid,
+  /** Invited email. Only a user with this address can accept. */
   email: z.string(),
+  /** Role of the person after accepting. */
   role,
+  /** When the invitation expires. */
   expires_at_millis: fields.millis,
 });
 
@@ -46,6 +55,14 @@ export const peopleEndpoints = defineEndpoints({
     response: pageOf(person),
     refusals: [400],
   },
+  /**
+   * Changes the role of a person in all projects of the team. Only for owners, not with a key.
+   *
+   * @throws {KnownErrors.TeamMembershipNotFound}
+   * @throws {RequestFailed} 400, the person is the last owner
+   *
+   * @sdk people.changeRole(userId, role)
+   */
   'PATCH /internal/people/:user_id': {
     summary: 'Change the role of a person',
     description:
@@ -59,6 +76,12 @@ export const peopleEndpoints = defineEndpoints({
     errors: [TeamMembershipNotFound],
     refusals: [400],
   },
+  /**
+   * Removes a person from the team that owns the project. Only for owners, not with a key. @throws {RequestFailed} 400,
+   * the last owner
+   *
+   * @sdk people.remove(userId)
+   */
   'DELETE /internal/people/:user_id': {
     summary: 'Remove a person from the team that owns the project',
     description: 'Only for owners, not for keys. The last owner cannot be removed.',
@@ -81,6 +104,11 @@ export const peopleEndpoints = defineEndpoints({
     errors: [TeamMembershipNotFound],
     refusals: [400],
   },
+  /**
+   * Revokes a dashboard session of a person. Only for owners, not with a key.
+   *
+   * @sdk people.revokeSession(userId, sessionId)
+   */
   'DELETE /internal/people/:user_id/sessions/:session_id': {
     summary: 'Revoke a dashboard session of a person',
     description: 'Only for owners, not for keys.',
@@ -92,6 +120,11 @@ export const peopleEndpoints = defineEndpoints({
     errors: [TeamMembershipNotFound],
     refusals: [400, 404],
   },
+  /**
+   * Lists the open invitations to the project, oldest first. Not with a key.
+   *
+   * @sdk people.listInvitations()
+   */
   'GET /internal/people-invitations': {
     summary: 'List the open invitations to the project',
     description: 'Not for keys. Oldest first.',
@@ -101,6 +134,13 @@ export const peopleEndpoints = defineEndpoints({
     response: listOf(personInvitation),
     refusals: [400],
   },
+  /**
+   * Invites a person by email. Only for owners, not with a key. Only the invited address can accept.
+   *
+   * @throws {KnownErrors.TeamMembershipAlreadyExists} change the role instead
+   *
+   * @sdk people.invite(invitation: {}): void
+   */
   'POST /internal/people-invitations': {
     summary: 'Invite a person to the project by email',
     description:
@@ -113,6 +153,12 @@ export const peopleEndpoints = defineEndpoints({
     errors: [ItemQuantityInsufficientAmount, KnownErrors.TeamMembershipAlreadyExists],
     refusals: [400],
   },
+  /**
+   * Revokes an invitation to the project. Only for owners, not with a key. @throws
+   * {KnownErrors.VerificationCodeNotFound}
+   *
+   * @sdk people.revokeInvitation(invitationId)
+   */
   'DELETE /internal/people-invitations/:invitation_id': {
     summary: 'Revoke an invitation to the project',
     description: 'Only for owners, not for keys.',

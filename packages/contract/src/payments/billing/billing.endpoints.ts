@@ -5,19 +5,83 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 import { customerAccessErrors, customerParams } from './customer-access.ts';
 
-/** A card or another way to pay. */
+/**
+ * A card or another way to pay.
+ *
+ * @sdk CustomerPaymentMethod
+ * @opaque
+ */
 export const paymentMethod = z.object({
+  /** ID at Stripe. */
   id: z.string(),
+  /** Brand of a card, such as `visa`. */
   brand: z.string().nullable(),
+  /** Last digits of a card. */
   last4: z.string().nullable(),
   exp_month: z.int().nullable(),
   exp_year: z.int().nullable(),
 });
 
-const page = { limit: z.int().min(1).max(100).optional(), cursor: z.string().max(255).optional() };
+const page = {
+  /** Page size: at most 100. Default: 10. */
+  limit: z.int().min(1).max(100).optional(),
+  /** Cursor of the page: `nextCursor` of the previous one. */
+  cursor: z.string().max(255).optional(),
+};
+
+/**
+ * An invoice of a customer.
+ *
+ * @sdk CustomerInvoice
+ */
+const invoice = z.object({
+  /** When it was created. */
+  created_at_millis: fields.millis,
+  /** State of the invoice. */
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
+  /** Integer of the smallest unit of the currency, such as cents. */
+  amount_total: z.int(),
+  /** Page of the invoice. */
+  hosted_invoice_url: z.string().nullable(),
+  /** ID at Stripe. */
+  id: z.string(),
+  /** Currency, such as `USD`. */
+  currency: z.string(),
+});
+
+/**
+ * A payment of a customer.
+ *
+ * @sdk CustomerPayment
+ */
+const payment = z.object({
+  /** ID at Stripe. */
+  id: z.string(),
+  /** When the payment began. */
+  created_at_millis: fields.millis,
+  /** `pending`: Stripe has not confirmed it. */
+  status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
+  /** Currency, such as `USD`. */
+  currency: z.string(),
+  /** Amount as a text, such as `"9.99"`. */
+  amount: z.string(),
+  /** What was refunded, as a text. `"0.00"` for nothing. */
+  refunded_amount: z.string(),
+  /** State of a dispute. Null for none. */
+  dispute_status: z.enum(['open', 'won', 'lost']).nullable(),
+  /** Name of the product that was paid. */
+  product_display_name: z.string().nullable(),
+  /** Page of the receipt. */
+  receipt_url: z.string().nullable(),
+  /** Page of the invoice. */
+  invoice_url: z.string().nullable(),
+  /** Whether it was paid with a test card. Customers see such payments in test mode only. */
+  test_mode: z.boolean(),
+});
 
 /** What customers see and change of their payments. @see docs/reference/protocol/payments.md#billing */
 export const billingEndpoints = defineEndpoints({
+  /** @sdk billing.getBilling(customer: Customer): CustomerBilling */
   'GET /payments/billing/:customer_type/:customer_id': {
     summary: 'Get the billing data of a customer',
     description: 'Clients act for their own user, and for teams in which they have `$update_team`.',
@@ -25,11 +89,13 @@ export const billingEndpoints = defineEndpoints({
     whose: { of: 'customer', in: 'params', to: 'pay', together: true },
     params: customerParams,
     query: strict({}),
+    /** How a customer pays. */
     response: z.object({
+      /** Whether the customer has paid before. */
       has_customer: z.boolean(),
       /** The payment method that is charged next. Null for none. */
       default_payment_method: paymentMethod.nullable(),
-      /** Whether the customer can open the billing portal. An addition of Portico, like the next one. */
+      /** Whether `createBillingPortalUrl` works. */
       can_open_portal: z.boolean(),
       /** Whether new purchases are not charged. */
       test_mode: z.boolean(),
@@ -37,6 +103,7 @@ export const billingEndpoints = defineEndpoints({
     errors: customerAccessErrors,
     refusals: [403, 429],
   },
+  /** @sdk billing.createPaymentMethodSetupIntent(customer: Customer): PaymentMethodSetupIntent */
   'POST /payments/payment-method/:customer_type/:customer_id/setup-intent': {
     summary: 'Begin to add a payment method',
     description: 'Confirm the secret with Stripe.js on the account, then call `set-default`.',
@@ -45,10 +112,20 @@ export const billingEndpoints = defineEndpoints({
     params: customerParams,
     query: strict({}),
     body: strict({}),
-    response: z.object({ client_secret: z.string(), stripe_account_id: z.string() }),
+    /** How Stripe.js adds a payment method. */
+    response: z.object({
+      /** Secret for Stripe.js. */
+      client_secret: z.string(),
+      /** The account that Stripe.js needs. */
+      stripe_account_id: z.string(),
+    }),
     errors: customerAccessErrors,
     refusals: [400, 403, 429],
   },
+  /**
+   * @sdk billing.setDefaultPaymentMethodFromSetupIntent(customer: Customer, setupIntentId): .defaultPaymentMethod
+   * @refreshes getBilling:
+   */
   'POST /payments/payment-method/:customer_type/:customer_id/set-default': {
     summary: 'Charge the payment method of a setup intent from now on',
     description: 'Current subscriptions are charged to it, too.',
@@ -61,6 +138,7 @@ export const billingEndpoints = defineEndpoints({
     errors: customerAccessErrors,
     refusals: [400, 403, 429],
   },
+  /** @sdk billing.createBillingPortalUrl(customer: Customer, options: BillingPortalOptions): .url */
   'POST /payments/billing/:customer_type/:customer_id/portal': {
     summary: 'Create a link to the billing portal',
     description:
@@ -69,60 +147,44 @@ export const billingEndpoints = defineEndpoints({
     whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
     query: strict({}),
+    /** Options of a link to the billing portal. */
     body: strict({
-      /** On a trusted domain. */
+      /** Where the customer returns to, on a trusted domain. */
       return_url: fields.url,
     }),
     response: z.object({ url: z.string() }),
     errors: [...customerAccessErrors, KnownErrors.RedirectUrlNotWhitelisted],
     refusals: [400, 403, 429],
   },
+  /** @sdk billing.listInvoices(customer: Customer, options?: ListBillingOptions): CustomerInvoicePage */
   'GET /payments/invoices/:customer_type/:customer_id': {
     summary: 'List the invoices of a customer',
     description: 'Newest first, as Stripe has them now. Empty without a payment account.',
     access: 'client',
     whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
+    /** Page of a list of invoices or payments. */
     query: strict(page),
-    response: pageOf(
-      z.object({
-        created_at_millis: fields.millis,
-        status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
-        /** Integer of the smallest unit of the currency. */
-        amount_total: z.int(),
-        hosted_invoice_url: z.string().nullable(),
-        /** An addition of Portico, like the next one. */
-        id: z.string(),
-        currency: z.string(),
-      }),
-    ),
+    /** A page of invoices with the cursor of the next page, which is null at the end. */
+    response: pageOf(invoice),
     errors: customerAccessErrors,
     refusals: [400, 403, 429],
   },
+  /** @sdk billing.listPayments(customer: Customer, options?: ListBillingOptions): CustomerPaymentPage */
   'GET /payments/payments/:customer_type/:customer_id': {
     summary: 'List the payments of a customer',
     description: 'Newest first, with refunds and disputes. An addition of Portico.',
     access: 'client',
     whose: { of: 'customer', in: 'params', to: 'pay', together: true },
     params: customerParams,
-    query: strict({ ...page, cursor: fields.foreignCursor.optional() }),
-    response: pageOf(
-      z.object({
-        id: z.string(),
-        created_at_millis: fields.millis,
-        status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
-        currency: z.string(),
-        /** Amounts are texts such as `"9.99"`. */
-        amount: z.string(),
-        refunded_amount: z.string(),
-        dispute_status: z.enum(['open', 'won', 'lost']).nullable(),
-        product_display_name: z.string().nullable(),
-        receipt_url: z.string().nullable(),
-        invoice_url: z.string().nullable(),
-        /** Whether it was paid with a test card. Such payments are listed in test mode only. */
-        test_mode: z.boolean(),
-      }),
-    ),
+    /** Page of a list of invoices or payments. */
+    query: strict({
+      ...page,
+      /** Cursor of the page: `nextCursor` of the previous one. */
+      cursor: fields.foreignCursor.optional(),
+    }),
+    /** A page of payments with the cursor of the next page, which is null at the end. */
+    response: pageOf(payment),
     errors: customerAccessErrors,
     refusals: [400, 403],
   },

@@ -10,8 +10,11 @@ const quantity = z.int().min(1).max(1_000_000);
 const subscriptionParams = strict({ ...customerParams.shape, subscription_id: z.string().max(255) });
 
 const change = {
+  /** Another product of the same catalog. */
   product_id: productId.optional(),
+  /** A price of the product. Default: the current one, or the first one with an interval of another product. */
   price_id: productId.optional(),
+  /** More than 1 needs a stackable product. */
   quantity: quantity.optional(),
 };
 
@@ -25,18 +28,34 @@ const changeErrors = [
 
 /** Cancellations and changes of subscriptions. @see docs/reference/protocol/payments.md#changes-of-subscriptions */
 export const subscriptionEndpoints = defineEndpoints({
+  /**
+   * @sdk billing.cancelSubscription(customer: Customer, options: CancelSubscriptionOptions)
+   * @refreshes listProducts: listOffers: getItem: getBilling: listInvoices: listPayments:
+   */
   'DELETE /payments/products/:customer_type/:customer_id/:product_id': {
     summary: 'Cancel the subscriptions of a product',
     description:
       'They end with their period. Without `subscription_id`, all subscriptions of the product are cancelled.',
     access: 'client',
     whose: { of: 'customer', in: 'params', to: 'pay', with: ['params.product_id', 'query.subscription_id'] },
-    params: strict({ ...customerParams.shape, product_id: z.string().max(255) }),
-    query: strict({ subscription_id: z.string().max(255).optional() }),
+    params: strict({
+      ...customerParams.shape,
+      /** ID of the product. */
+      product_id: z.string().max(255),
+    }),
+    /** A subscription to cancel. */
+    query: strict({
+      /** One of the subscriptions of the product. Default: all. */
+      subscription_id: z.string().max(255).optional(),
+    }),
     response: success,
     errors: customerAccessErrors,
     refusals: [400, 403, 404, 429],
   },
+  /**
+   * @sdk billing.switchSubscription(customer: Customer, options: SwitchSubscriptionOptions)
+   * @refreshes listProducts: listOffers: getItem: getBilling: listInvoices: listPayments:
+   */
   'POST /payments/products/:customer_type/:customer_id/switch': {
     summary: 'Switch a subscription to another product of its catalog',
     description:
@@ -50,16 +69,25 @@ export const subscriptionEndpoints = defineEndpoints({
     },
     params: customerParams,
     query: strict({}),
+    /** Another product for a subscription. */
     body: strict({
+      /** Product of the subscription. */
       from_product_id: productId,
+      /** Another product of the same catalog. */
       to_product_id: productId,
+      /** A price of the new product. Default: its first one with an interval. */
       price_id: productId.optional(),
+      /** More than 1 needs a stackable product. Default: the current quantity, if the product is stackable. */
       quantity: quantity.optional(),
     }),
     response: success,
     errors: [...changeErrors, KnownErrors.DefaultPaymentMethodRequired],
     refusals: [400, 403, 404, 429],
   },
+  /**
+   * @sdk billing.updateSubscription(customer: Customer, subscriptionId, change: SubscriptionChange): SubscriptionChangeResult
+   * @refreshes listProducts: listOffers: getItem: getBilling: listInvoices: listPayments:
+   */
   'PATCH /payments/subscriptions/:customer_type/:customer_id/:subscription_id': {
     summary: 'Change or cancel a subscription',
     description:
@@ -73,15 +101,25 @@ export const subscriptionEndpoints = defineEndpoints({
     },
     params: subscriptionParams,
     query: strict({}),
+    /** A change of a subscription: either what it contains, or whether it ends. */
     body: strict({
       ...change,
       /** `false` takes a cancellation back. Not together with other changes. */
       cancel_at_period_end: z.boolean().optional(),
     }),
-    response: z.object({ state: z.enum(['applied', 'pending']), payment_url: z.string().nullable() }),
+    /** Result of a change of a subscription. */
+    response: z.object({
+      /** `pending`: the subscription changes when the difference is paid. */
+      state: z.enum(['applied', 'pending']),
+      /** Page on which the customer pays the difference. Null if nothing has to be confirmed. */
+      payment_url: z.string().nullable(),
+    }),
     errors: changeErrors,
     refusals: [400, 403, 404, 429],
   },
+  /**
+   * @sdk billing.previewSubscriptionChange(customer: Customer, subscriptionId, change: SubscriptionOffer): SubscriptionChangePreview
+   */
   'POST /payments/subscriptions/:customer_type/:customer_id/:subscription_id/preview': {
     summary: 'Get what a change of a subscription costs',
     description: 'Changes nothing. An addition of Portico.',
@@ -94,14 +132,19 @@ export const subscriptionEndpoints = defineEndpoints({
     },
     params: subscriptionParams,
     query: strict({}),
+    /** What a subscription contains. Fields that are not given stay as they are. */
     body: strict(change),
+    /** What a change of a subscription costs. Amounts are texts, such as `"9.99"`. */
     response: z.object({
+      /** Currency, such as `USD`. */
       currency: z.string(),
-      /** Amounts are texts such as `"9.99"`. */
+      /** What is charged at once. */
       amount_due_now: z.string(),
-      /** Credit for later invoices. */
+      /** What is credited on later invoices. */
       amount_credited: z.string(),
+      /** What the next period costs. */
       next_amount: z.string(),
+      /** When the next period begins. */
       next_at_millis: fields.millis,
     }),
     errors: changeErrors,

@@ -10,31 +10,49 @@ const usage = z.object({
   is_more: z.boolean(),
 });
 
+/**
+ * A customer who has or had products or item quantities.
+ *
+ * @sdk AdminPaymentCustomer
+ */
+const customer = z.object({
+  /** Kind of customer. */
+  customer_type: customerType,
+  /** ID of the user, team or custom customer. */
+  customer_id: z.string(),
+  /** Name or primary email of a user, name of a team. Null for custom customers. */
+  display_name: z.string().nullable(),
+  /** Number of current subscriptions and one-time purchases. */
+  product_count: z.int(),
+  /** When the customer first got a product or a quantity. */
+  created_at_millis: fields.millis,
+});
+
 /** Customers of a project. An addition of Portico. */
 export const paymentCustomerEndpoints = defineEndpoints({
+  /**
+   * Lists users, teams and custom customers who have or had products or item quantities, newest first.
+   *
+   * @sdk payments.listCustomers(options?: ListPaymentCustomersOptions): PaymentCustomerPage
+   */
   'GET /internal/payments/customers': {
     summary: 'List the customers of the project',
     description: 'Users, teams and custom customers who have or had products or item quantities, newest first.',
     access: 'admin',
     whose: { of: 'project' },
+    /** Filters and page of a list of customers. */
     query: strict({
+      /** Page size: at most 100. Default: 50. */
       limit: z.int().min(1).max(100).optional(),
+      /** Cursor of the page: `nextCursor` of the previous one. */
       cursor: z.string().max(300).optional(),
+      /** Only customers of this kind. */
       customer_type: customerType.optional(),
-      /** The beginning of a customer ID. */
+      /** Beginning of a customer ID. The result is then in the order of the IDs. */
       query: z.string().min(1).max(255).optional(),
     }),
-    response: pageOf(
-      z.object({
-        customer_type: customerType,
-        customer_id: z.string(),
-        /** Display name or primary email of a user, display name of a team, else null. */
-        display_name: z.string().nullable(),
-        /** Current subscriptions and one-time purchases. */
-        product_count: z.int(),
-        created_at_millis: fields.millis,
-      }),
-    ),
+    /** A page of customers with the cursor of the next page, which is null at the end. */
+    response: pageOf(customer),
     errors: [],
     refusals: [400],
   },

@@ -10,13 +10,28 @@ const params = { customer_type: customerType, customer_id: customerId };
 
 /** Items of a customer, for project owners. An addition of Portico. */
 export const customerItemEndpoints = defineEndpoints({
+  /**
+   * Lists the quantities of a customer's items, in the order of the item IDs.
+   *
+   * @sdk payments.listCustomerItems(customer: Customer): AdminCustomerItem[]
+   */
   'GET /internal/payments/items/:customer_type/:customer_id': {
     summary: 'List the quantities of all items of a customer',
     access: 'admin',
     whose: { of: 'project' },
     params: strict(params),
     query: strict({}),
-    response: listOf(z.object({ id: z.string(), display_name: z.string(), quantity: z.number() })),
+    /** An item of a customer. */
+    response: listOf(
+      z.object({
+        /** ID of the item. */
+        id: z.string(),
+        /** Display name of the item. */
+        display_name: z.string(),
+        /** Negative if more was used than granted. */
+        quantity: z.number(),
+      }),
+    ),
     errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound],
   },
   'GET /internal/payments/items/:customer_type/:customer_id/:item_id/changes': {

@@ -33,6 +33,14 @@ export const testModeEndpoints = defineEndpoints({
     errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound],
     refusals: [400, 404],
   },
+  /**
+   * Wins or loses the open dispute of a payment with a test card. A lost one revokes a one-time purchase.
+   *
+   * @throws {RequestFailed} 400: the payment has no open dispute. 404: no such payment with a test card
+   *
+   * @sdk payments.decideTestDispute(options: DecideTestDisputeOptions)
+   * @refreshes admin-payments: transactions: listProducts: listOffers: getItem:
+   */
   'POST /internal/payments/test-disputes': {
     summary: 'Decide the dispute of a test payment',
     description:
@@ -40,7 +48,13 @@ export const testModeEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
-    body: strict({ payment_id: z.string().max(255), outcome: z.enum(['won', 'lost']) }),
+    /** Which test dispute is decided, and how. */
+    body: strict({
+      /** ID of a payment with a test card that has an open dispute. */
+      payment_id: z.string().max(255),
+      /** `lost`: a one-time purchase is revoked. */
+      outcome: z.enum(['won', 'lost']),
+    }),
     response: success,
     errors: [],
     refusals: [400, 404],

@@ -26,6 +26,7 @@ const createDefinition = {
   access: 'admin',
   whose: { of: 'project' },
   query: strict({}),
+  /** Options for a new permission definition. */
   body: newPermissionDefinition,
   response: { admin: permissionDefinition },
   status: 201,
@@ -38,6 +39,7 @@ const changeDefinition = {
   whose: { of: 'project' },
   params: definitionParams,
   query: strict({}),
+  /** New values of a permission definition. Omitted fields are removed, except for the ID. */
   body: permissionDefinitionChanges,
   response: { admin: permissionDefinition },
   errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound, CurrentProjectNotFound],
@@ -54,6 +56,12 @@ const deleteDefinition = {
 } as const;
 
 export const permissionDefinitionEndpoints = defineEndpoints({
+  /**
+   * Lists the permission definitions of teams, including the six system permissions, sorted by ID.
+   *
+   * @sdk app.listTeamPermissionDefinitions(): PermissionDefinition[]
+   * @cached permission-definitions:teams
+   */
   'GET /team-permission-definitions': {
     summary: 'List team permission definitions',
     description:
@@ -64,34 +72,78 @@ export const permissionDefinitionEndpoints = defineEndpoints({
       cursor: z.string().max(1000).optional(),
       query: z.string().max(1000).optional(),
     }),
+    /** Definition of a team or project permission. */
     response: { admin: z.union([listOf(permissionDefinition), pageOf(permissionDefinition)]) },
   },
+  /**
+   * Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
+   *
+   * @sdk app.createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions)
+   * @refreshes permission-definitions admin-project users.
+   */
   'POST /team-permission-definitions': {
     summary: 'Create a team permission definition',
     ...createDefinition,
     refusals: [400],
   },
+  /**
+   * Replaces a team permission definition. Removes omitted fields, except for the ID. A new ID also renames its grants.
+   *
+   * @sdk app.updateTeamPermissionDefinition(permissionId, options: PermissionDefinitionUpdateOptions)
+   * @refreshes permission-definitions admin-project users.
+   */
   'PATCH /team-permission-definitions/:permission_id': {
     summary: 'Update a team permission definition',
     ...changeDefinition,
     refusals: [400],
   },
+  /**
+   * Deletes a team permission definition and its grants.
+   *
+   * @sdk app.deleteTeamPermissionDefinition(permissionId)
+   * @refreshes permission-definitions admin-project users.
+   */
   'DELETE /team-permission-definitions/:permission_id': {
     summary: 'Delete a team permission definition',
     ...deleteDefinition,
     refusals: [400],
   },
+  /**
+   * Lists the permission definitions of the project, sorted by ID.
+   *
+   * @sdk app.listProjectPermissionDefinitions()
+   * @cached permission-definitions:project
+   */
   'GET /project-permission-definitions': { summary: 'List project permission definitions', ...listDefinitions },
+  /**
+   * Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
+   *
+   * @sdk app.createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions)
+   * @refreshes permission-definitions admin-project users.
+   */
   'POST /project-permission-definitions': {
     summary: 'Create a project permission definition',
     ...createDefinition,
     refusals: [400],
   },
+  /**
+   * Replaces a project permission definition. Removes omitted fields, except for the ID. A new ID also renames its
+   * grants.
+   *
+   * @sdk app.updateProjectPermissionDefinition(permissionId, options: PermissionDefinitionUpdateOptions)
+   * @refreshes permission-definitions admin-project users.
+   */
   'PATCH /project-permission-definitions/:permission_id': {
     summary: 'Update a project permission definition',
     ...changeDefinition,
     refusals: [400],
   },
+  /**
+   * Deletes a project permission definition and its grants.
+   *
+   * @sdk app.deleteProjectPermissionDefinition(permissionId)
+   * @refreshes permission-definitions admin-project users.
+   */
   'DELETE /project-permission-definitions/:permission_id': {
     summary: 'Delete a project permission definition',
     ...deleteDefinition,

@@ -10,25 +10,48 @@ export const existingPermissionId = fields.permissionId.refine(
 );
 
 /**
- * A permission of a scope, and the permissions that it contains.
+ * Definition of a team or project permission.
  *
+ * @sdk PermissionDefinition
  * @see docs/reference/protocol/permissions.md#permission-definitions
  */
 export const permissionDefinition = z.object({
+  /** ID of the permission: lowercase letters, digits, `:` and `_`. IDs of system permissions begin with `$`. */
   id: z.string(),
+  /** Description of the permission. */
   description: z.string().optional(),
+  /** IDs of the permissions that this permission contains. */
   contained_permission_ids: z.array(z.string()),
 });
 
 const definitionFields = {
+  /** Description of the permission. */
   description: z.string().max(1000).optional(),
+  /** IDs of the permissions that this permission contains. */
   contained_permission_ids: z.array(existingPermissionId).max(1000).optional(),
 };
 
-export const newPermissionDefinition = strict({ id: fields.newPermissionId, ...definitionFields });
+/**
+ * Options for a new permission definition.
+ *
+ * @sdk PermissionDefinitionCreateOptions
+ */
+export const newPermissionDefinition = strict({
+  /** ID of the permission: lowercase letters, digits, `:` and `_`. */
+  id: fields.newPermissionId,
+  ...definitionFields,
+});
 
-/** Missing values are removed, except for the ID. */
-export const permissionDefinitionChanges = strict({ id: fields.newPermissionId.optional(), ...definitionFields });
+/**
+ * New values of a permission definition. Omitted fields are removed, except for the ID.
+ *
+ * @sdk PermissionDefinitionUpdateOptions
+ */
+export const permissionDefinitionChanges = strict({
+  /** ID of the permission: lowercase letters, digits, `:` and `_`. */
+  id: fields.newPermissionId.optional(),
+  ...definitionFields,
+});
 
 export const projectGrant = z.object({ id: z.string(), user_id: fields.userId });
 

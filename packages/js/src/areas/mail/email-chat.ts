@@ -53,16 +53,3 @@ export async function sendChatMessage(
     body: { context_type: type, messages: given, tsx_source: tsxSource },
   });
 }
-
-export async function saveChatMessage(transport: AdminTransport, threadId: string, message: unknown): Promise<void> {
-  const body = { message: message as NonNullable<unknown> };
-  await transport.call('PATCH /internal/ai-chat/:thread_id', { params: { thread_id: threadId }, body });
-}
-
-export async function listChatMessages(transport: AdminTransport, threadId: string): Promise<{ messages: unknown[] }> {
-  return await transport.call('GET /internal/ai-chat/:thread_id', { params: { thread_id: threadId } });
-}
-
-export async function clearChat(transport: AdminTransport, threadId: string): Promise<void> {
-  await transport.call('DELETE /internal/ai-chat/:thread_id', { params: { thread_id: threadId } });
-}

@@ -6,104 +6,8 @@ import { type Customer, customerParams } from './customer.ts';
 /** Who has products and items. */
 export type AdminCustomerType = 'user' | 'team' | 'custom';
 
-/** A purchase, a grant or a change of an item quantity. */
-export interface AdminTransaction {
-  /** ID of the transaction. */
-  readonly id: string;
-  /** `subscription`, `one_time`: a purchase or grant of a product. */
-  readonly type: 'subscription' | 'one_time' | 'item_quantity_change';
-  /** Time of the transaction. */
-  readonly createdAt: Date;
-  /** Kind of customer. */
-  readonly customerType: AdminCustomerType;
-  /** ID of the user, team or custom customer. */
-  readonly customerId: string;
-  /** Display name or primary email of a user, display name of a team. Null for others. */
-  readonly customerName: string | null;
-  /** What this purchase costs per period, or has cost once. Null for grants, one-time purchases in test mode and quantities. */
-  readonly amount: { readonly currency: string; readonly amount: string } | null;
-  /** Quantity of the product, or the change of the item quantity. */
-  readonly quantity: number;
-  /** Whether nothing was charged, because the project was in test mode. */
-  readonly testMode: boolean;
-  /** Name of the product when it was bought. Null for changes of quantities. */
-  readonly productDisplayName: string | null;
-  /** The price that was chosen: an amount per currency, and the interval of a subscription. Null if nothing was charged. */
-  readonly price: Answer<'GET /internal/payments/transactions', 'admin'>['transactions'][number]['price'];
-  /** Status of a subscription, as Stripe names it. Null for others. */
-  readonly status: string | null;
-  /** Item of a changed quantity, else undefined. */
-  readonly itemId: string | undefined;
-  /** Description of a changed quantity, else undefined. */
-  readonly description: string | null | undefined;
-  /** When a changed quantity expires. Null for never, undefined for purchases. */
-  readonly expiresAt: Date | null | undefined;
-}
-
-/** Filters and page of a list of transactions. */
-export interface ListTransactionsOptions {
-  /** Page size: at most 200. Default: 50. */
-  readonly limit?: number | undefined;
-  /** Cursor of the page: `nextCursor` of the previous one. */
-  readonly cursor?: string | undefined;
-  /** Only transactions of this type. */
-  readonly type?: AdminTransaction['type'] | undefined;
-  /** Only transactions of this kind of customer. */
-  readonly customerType?: AdminCustomerType | undefined;
-  /** Only transactions of this customer. */
-  readonly customerId?: string | undefined;
-  /** Only transactions at this time or later. */
-  readonly from?: Date | undefined;
-  /** Only transactions before this time. */
-  readonly to?: Date | undefined;
-}
-
-/** A page of transactions with the cursor of the next page, which is null at the end. */
-export interface TransactionPage {
-  /** The transactions, newest first. */
-  readonly transactions: AdminTransaction[];
-  /** Cursor of the next page, or null at the end. */
-  readonly nextCursor: string | null;
-}
-
-/** A customer who has or had products or item quantities. */
-export interface AdminPaymentCustomer {
-  /** Kind of customer. */
-  readonly customerType: AdminCustomerType;
-  /** ID of the user, team or custom customer. */
-  readonly customerId: string;
-  /** Name or primary email of a user, name of a team. Null for custom customers. */
-  readonly displayName: string | null;
-  /** Number of current subscriptions and one-time purchases. */
-  readonly productCount: number;
-  /** When the customer first got a product or a quantity. */
-  readonly createdAt: Date;
-}
-
-/** Filters and page of a list of customers. */
-export interface ListPaymentCustomersOptions {
-  /** Page size: at most 100. Default: 50. */
-  readonly limit?: number | undefined;
-  /** Cursor of the page: `nextCursor` of the previous one. */
-  readonly cursor?: string | undefined;
-  /** Only customers of this kind. */
-  readonly customerType?: AdminCustomerType | undefined;
-  /** Beginning of a customer ID. The result is then in the order of the IDs. */
-  readonly query?: string | undefined;
-}
-
-/** A page of customers with the cursor of the next page, which is null at the end. */
-export type PaymentCustomerPage = AdminPaymentCustomer[] & { readonly nextCursor: string | null };
-
-/** An item of a customer. */
-export interface AdminCustomerItem {
-  /** ID of the item. */
-  readonly id: string;
-  /** Display name of the item. */
-  readonly displayName: string;
-  /** Negative if more was used than granted. */
-  readonly quantity: number;
-}
+/** The price that was chosen for a purchase: an amount per currency, and the interval of a subscription. Null for none. */
+export type TransactionPrice = Answer<'GET /internal/payments/transactions', 'admin'>['transactions'][number]['price'];
 
 /** A change of the quantity of an item. */
 export interface AdminItemQuantityChange {
@@ -172,67 +76,6 @@ export type CreatePaymentLinkOptions = Customer & {
 
 type AdminTransport = Transport<'admin'>;
 
-export async function listTransactions(
-  transport: AdminTransport,
-  { limit, customerType, customerId, from, to, ...query }: ListTransactionsOptions = {},
-): Promise<TransactionPage> {
-  const { transactions, next_cursor } = await transport.call('GET /internal/payments/transactions', {
-    query: {
-      ...query,
-      limit: limit?.toString(),
-      customer_type: customerType,
-      customer_id: customerId,
-      from_millis: from?.getTime(),
-      to_millis: to?.getTime(),
-    },
-  });
-  return {
-    transactions: transactions.map((wire) => ({
-      id: wire.id,
-      type: wire.type,
-      createdAt: new Date(wire.created_at_millis),
-      customerType: wire.customer_type,
-      customerId: wire.customer_id,
-      customerName: wire.customer_name,
-      amount: wire.amount,
-      quantity: wire.quantity,
-      testMode: wire.test_mode,
-      productDisplayName: wire.product_display_name,
-      price: wire.price,
-      status: wire.status,
-      itemId: wire.item_id,
-      description: wire.description,
-      expiresAt: wire.expires_at_millis == null ? wire.expires_at_millis : new Date(wire.expires_at_millis),
-    })),
-    nextCursor: next_cursor,
-  };
-}
-
-/** Lists customers, newest first. */
-export async function listPaymentCustomers(
-  transport: AdminTransport,
-  { customerType, ...query }: ListPaymentCustomersOptions = {},
-): Promise<PaymentCustomerPage> {
-  const { items, pagination } = await transport.call('GET /internal/payments/customers', {
-    query: { ...query, customer_type: customerType },
-  });
-  const page = items.map((wire) => ({
-    customerType: wire.customer_type,
-    customerId: wire.customer_id,
-    displayName: wire.display_name,
-    productCount: wire.product_count,
-    createdAt: new Date(wire.created_at_millis),
-  }));
-  return Object.assign(page, { nextCursor: pagination.next_cursor });
-}
-
-export async function listCustomerItems(transport: AdminTransport, customer: Customer): Promise<AdminCustomerItem[]> {
-  const { items } = await transport.call('GET /internal/payments/items/:customer_type/:customer_id', {
-    params: customerParams(customer),
-  });
-  return items.map(({ id, display_name, quantity }) => ({ id, displayName: display_name, quantity }));
-}
-
 export async function listItemQuantityChanges(
   transport: AdminTransport,
   { itemId, limit, cursor, ...customer }: ListItemQuantityChangesOptions,
@@ -282,11 +125,6 @@ export async function getUsage(
 ): Promise<ProductUsage> {
   const wire = await transport.call('GET /internal/payments/usage/:kind/:id', { params: { kind, id } });
   return { customerCount: wire.customer_count, isMore: wire.is_more };
-}
-
-/** Creates the payment account on the first call. @returns a new link to its onboarding */
-export async function setupPayments(transport: AdminTransport): Promise<{ url: string }> {
-  return await transport.call('POST /internal/payments/setup');
 }
 
 /** Creates a session for the embedded pages of Stripe. @returns its client secret, as Stripe.js requires it */

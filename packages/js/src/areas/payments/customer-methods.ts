@@ -1,2 +1,2 @@
-export * from './billing.ts';
+export * from './billing.calls.ts';
 export * from './customer.ts';

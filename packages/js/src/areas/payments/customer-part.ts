@@ -1,21 +1,15 @@
 import { declareHooks } from '../../core/hooks.ts';
 import { addMethod } from '../../core/parts.ts';
 import type { Read } from '../../core/read.ts';
+import type { CustomerPaymentMethod, SubscriptionChange } from './billing.ts';
 import type {
   BillingPortalOptions,
-  CancelSubscriptionOptions,
   CustomerBilling,
   CustomerInvoicePage,
-  CustomerPaymentMethod,
   CustomerPaymentPage,
   ListBillingOptions,
   PaymentMethodSetupIntent,
-  SubscriptionChange,
-  SubscriptionChangePreview,
-  SubscriptionChangeResult,
-  SubscriptionOffer,
-  SwitchSubscriptionOptions,
-} from './billing.ts';
+} from './billing.types.ts';
 import type {
   CreateCheckoutUrlOptions,
   Customer,
@@ -26,6 +20,13 @@ import type {
 } from './customer.ts';
 import { type CustomerMethod, customerCalls } from './customer-calls.ts';
 import type { PaymentCaller } from './payment-caller.ts';
+import type {
+  CancelSubscriptionOptions,
+  SubscriptionChangePreview,
+  SubscriptionChangeResult,
+  SubscriptionOffer,
+  SwitchSubscriptionOptions,
+} from './subscriptions.types.ts';
 
 /** What users and teams have and can buy. @internal */
 export interface CustomerPart {

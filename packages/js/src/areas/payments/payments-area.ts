@@ -2,66 +2,38 @@ import { loadCode } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { Read } from '../../core/read.ts';
 import type { AppCore } from '../base/app-core.ts';
+import type { RefundTransactionOptions } from './admin-billing.ts';
 import type {
-  AdminPaymentPage,
-  CurrencyRevenue,
-  GetRevenueOptions,
-  ListPaymentsOptions,
-  RefundTransactionOptions,
-} from './admin-billing.ts';
-import type {
-  AdminCustomerItem,
   CreateItemQuantityChangeOptions,
   CreatePaymentLinkOptions,
   ItemQuantityChangePage,
   ListItemQuantityChangesOptions,
-  ListPaymentCustomersOptions,
-  ListTransactionsOptions,
-  PaymentCustomerPage,
   ProductUsage,
   StripeAccountInfo,
-  TransactionPage,
 } from './admin-payments.ts';
-import type { Customer } from './customer.ts';
-import type { DecideTestDisputeOptions, MovedSubscription, MoveTestClockOptions } from './test-clock.ts';
+import { PaymentCalls } from './payments.calls.ts';
+import type { MovedSubscription, MoveTestClockOptions } from './test-clock.ts';
 
 /** Payments of a project: `payments` of an admin app. */
-export class AdminPayments {
+export class AdminPayments extends PaymentCalls {
   readonly #core: AppCore;
 
   static {
     declareHooks<AdminPayments>(AdminPayments, {
-      useList: (app, options) => app.#payments(options),
-      useRevenue: (app, options) => app.#revenue(options),
       useStripeAccount: (app) => app.stripeAccountRead(),
-      useTransactions: (app, options) => app.transactionsRead(options),
     });
   }
 
   /** @internal */
   constructor(core: AppCore) {
+    super(core);
     this.#core = core;
-  }
-
-  /** Lists purchases, grants and changes of item quantities, newest first. */
-  async listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
-    return await this.transactionsRead(options).fetch();
   }
 
   /** Changes the quantity of an item of a customer, also below 0. */
   async changeItemQuantity(options: CreateItemQuantityChangeOptions): Promise<void> {
     const { reads } = this.#core;
     await (await payments()).createItemQuantityChange({ reads, transport: this.#core.transport('admin') }, options);
-  }
-
-  /** Lists users, teams and custom customers who have or had products or item quantities, newest first. */
-  async listCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
-    return await (await payments()).listPaymentCustomers(this.#core.transport('admin'), options);
-  }
-
-  /** Lists the quantities of a customer's items, in the order of the item IDs. */
-  async listCustomerItems(customer: Customer): Promise<AdminCustomerItem[]> {
-    return await (await payments()).listCustomerItems(this.#core.transport('admin'), customer);
   }
 
   /** Lists the quantity changes of a customer's item, newest first. Grants of products are not among them. */
@@ -90,17 +62,6 @@ export class AdminPayments {
     return await (await loadCode(import('./test-clock.ts'))).moveTestClock(caller, options);
   }
 
-  /**
-   * Wins or loses the open dispute of a payment with a test card. A lost one revokes a one-time purchase.
-   *
-   * @throws {RequestFailed} 400: the payment has no open dispute. 404: no such payment with a test card
-   */
-  async decideTestDispute(options: DecideTestDisputeOptions): Promise<void> {
-    const core = this.#core;
-    const caller = { reads: core.reads, transport: core.transport('admin') };
-    await (await loadCode(import('./test-clock.ts'))).decideTestDispute(caller, options);
-  }
-
   /** Counts the customers who have a product. */
   async getProductUsage(productId: string): Promise<ProductUsage> {
     return await (await payments()).getUsage(this.#core.transport('admin'), 'product', productId);
@@ -116,16 +77,6 @@ export class AdminPayments {
     return await (await payments()).getUsage(this.#core.transport('admin'), 'catalog', catalogId);
   }
 
-  /**
-   * Creates the payment account of the project on the first call.
-   *
-   * @returns a new link to its onboarding at Stripe, to which you send the owner
-   * @throws {RequestFailed} 400: the installation has no payment provider
-   */
-  async setUp(): Promise<{ url: string }> {
-    return await (await payments()).setupPayments(this.#core.transport('admin'));
-  }
-
   /** Reads the state of the payment account from Stripe. Null if `setupPayments` was not called yet. */
   async getStripeAccount(): Promise<StripeAccountInfo | null> {
     return await this.stripeAccountRead().fetch();
@@ -138,11 +89,6 @@ export class AdminPayments {
    */
   async createStripeSession(): Promise<{ client_secret: string }> {
     return await (await payments()).createStripeWidgetAccountSession(this.#core.transport('admin'));
-  }
-
-  /** Lists payments with their refunds and disputes, newest first. */
-  async list(options?: ListPaymentsOptions): Promise<AdminPaymentPage> {
-    return await this.#payments(options).fetch();
   }
 
   /**
@@ -160,38 +106,11 @@ export class AdminPayments {
     );
   }
 
-  /** Returns the revenue by currency and day. @throws {RequestFailed} 400: the times or the time zone are invalid */
-  async getRevenue(options: GetRevenueOptions): Promise<CurrencyRevenue[]> {
-    return await this.#revenue(options).fetch();
-  }
-
-  #payments(options: ListPaymentsOptions = {}): Read<AdminPaymentPage> {
-    const core = this.#core;
-    return core.reads.of(`admin-payments:${JSON.stringify(options)}`, async () =>
-      (await billing()).listPayments(core.transport('admin'), options),
-    );
-  }
-
-  #revenue(options: GetRevenueOptions): Read<CurrencyRevenue[]> {
-    const core = this.#core;
-    return core.reads.of(`revenue:${JSON.stringify(options)}`, async () =>
-      (await billing()).getRevenue(core.transport('admin'), options),
-    );
-  }
-
   /** @internal */
   stripeAccountRead(): Read<StripeAccountInfo | null> {
     const core = this.#core;
     return core.reads.of('stripe-account-info', async () =>
       (await payments()).getStripeAccountInfo(core.transport('admin')),
-    );
-  }
-
-  /** @internal */
-  transactionsRead(options: ListTransactionsOptions = {}): Read<TransactionPage> {
-    const core = this.#core;
-    return core.reads.of(`transactions:${JSON.stringify(options)}`, async () =>
-      (await payments()).listTransactions(core.transport('admin'), options),
     );
   }
 }

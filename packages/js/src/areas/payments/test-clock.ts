@@ -38,19 +38,3 @@ export async function moveTestClock(
   for (const part of changedReads) reads.refresh(part);
   return { status, currentPeriodEnd: new Date(current_period_end_millis) };
 }
-
-/** Which test dispute is decided, and how. */
-export interface DecideTestDisputeOptions {
-  /** ID of a payment with a test card that has an open dispute. */
-  readonly paymentId: string;
-  /** `lost`: a one-time purchase is revoked. */
-  readonly outcome: 'won' | 'lost';
-}
-
-export async function decideTestDispute(
-  { reads, transport }: { readonly reads: Reads; readonly transport: Transport<'admin'> },
-  { paymentId, outcome }: DecideTestDisputeOptions,
-): Promise<void> {
-  await transport.call('POST /internal/payments/test-disputes', { body: { payment_id: paymentId, outcome } });
-  for (const part of changedReads) reads.refresh(part);
-}

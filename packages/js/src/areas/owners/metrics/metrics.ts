@@ -1,6 +1,6 @@
 import type { Answer } from '../../../core/transport.ts';
 import type { AppCore } from '../../base/app-core.ts';
-import { type EmailServerOutage, outageFromWire } from '../../mail/broadcasts.ts';
+import type { EmailServerOutage } from '../../mail/outage.types.ts';
 import { type ServerUser, ServerUserObject } from '../../users/users/server-user.ts';
 
 type WireMetrics = Answer<'GET /internal/metrics', 'admin'>;
@@ -86,4 +86,10 @@ function metricsFromWire(wire: WireMetrics, core: AppCore): ProjectMetrics {
       wire.not_measured.includes(name) ? [field] : [],
     ),
   };
+}
+
+function outageFromWire(outage: WireMetrics['email_overview']['outage']): EmailServerOutage | null {
+  return (
+    outage && { since: new Date(outage.since_millis), failedAttempts: outage.failed_attempts, error: outage.error }
+  );
 }

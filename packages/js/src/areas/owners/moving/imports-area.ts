@@ -1,5 +1,6 @@
 import { loadCode } from '../../../core/errors.ts';
 import type { AppCore } from '../../base/app-core.ts';
+import { ImportCalls } from './imports.calls.ts';
 import type {
   ImportedLine,
   ImportLineInput,
@@ -10,14 +11,14 @@ import type {
   UndoImportOptions,
   UndoneImport,
 } from './imports.ts';
-import type { OldSystem, OldSystemTest } from './old-system.ts';
 
 /** The imports of a project: `imports` of an admin app. The dashboard and `portico import` begin them. */
-export class AdminImports {
+export class AdminImports extends ImportCalls {
   readonly #core: AppCore;
 
   /** @internal */
   constructor(core: AppCore) {
+    super(core);
     this.#core = core;
   }
 
@@ -49,16 +50,6 @@ export class AdminImports {
     return await (await imports()).finishImport(this.#core.transport('admin'), importId, leftOut);
   }
 
-  /** Returns how many users have moved in from the old system at their first sign-in. */
-  async getOldSystem(): Promise<OldSystem> {
-    return await (await oldSystem()).getOldSystem(this.#core.transport('admin'));
-  }
-
-  /** Asks the old system about an address as a sign-in does, and moves nobody in. Only for owners and keys. @throws {RequestFailed} 400 */
-  async testOldSystem(options: { readonly email: string; readonly password: string }): Promise<OldSystemTest> {
-    return await (await oldSystem()).testOldSystem(this.#core.transport('admin'), options);
-  }
-
   /** Deletes what an import has created, and leaves what was used since. Only for owners and keys. @throws {RequestFailed} 404 */
   async undo(importId: string, options?: UndoImportOptions): Promise<UndoneImport> {
     return await (await imports()).undoImport(this.#core.transport('admin'), importId, options);
@@ -68,9 +59,4 @@ export class AdminImports {
 /** Loads the functions for imports. */
 async function imports() {
   return await loadCode(import('./imports.ts'));
-}
-
-/** Loads the functions for the old system. */
-async function oldSystem() {
-  return await loadCode(import('./old-system.ts'));
 }

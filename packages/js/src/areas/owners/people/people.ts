@@ -36,18 +36,6 @@ export interface ProjectPeoplePage {
   readonly nextCursor: string | null;
 }
 
-/** An open invitation to a project. */
-export interface ProjectPersonInvitation {
-  /** ID of the invitation, for `revokePersonInvitation`. */
-  readonly id: string;
-  /** Invited email. Only a user with this address can accept. */
-  readonly email: string;
-  /** Role of the person after accepting. */
-  readonly role: ProjectRole;
-  /** When the invitation expires. */
-  readonly expiresAt: Date;
-}
-
 /** Options of a list of people. */
 export interface ListPeopleOptions {
   /** `nextCursor` of the previous page. */
@@ -65,46 +53,9 @@ export async function listPeople(
   return { items: items.map(personFromWire), nextCursor: pagination.next_cursor };
 }
 
-/** Changes the role of a person. */
-export async function changePersonRole(transport: AdminTransport, userId: string, role: ProjectRole): Promise<void> {
-  await transport.call('PATCH /internal/people/:user_id', { params: { user_id: userId }, body: { role } });
-}
-
-/** Removes a person. */
-export async function removePerson(transport: AdminTransport, userId: string): Promise<void> {
-  await transport.call('DELETE /internal/people/:user_id', { params: { user_id: userId } });
-}
-
 export async function listPersonSessions(transport: AdminTransport, userId: string): Promise<ActiveSession[]> {
   const { items } = await transport.call('GET /internal/people/:user_id/sessions', { params: { user_id: userId } });
   return items.map(activeSessionFromWire);
-}
-
-export async function revokePersonSession(transport: AdminTransport, userId: string, sessionId: string): Promise<void> {
-  const params = { user_id: userId, session_id: sessionId };
-  await transport.call('DELETE /internal/people/:user_id/sessions/:session_id', { params });
-}
-
-export async function listPersonInvitations(transport: AdminTransport): Promise<ProjectPersonInvitation[]> {
-  const { items } = await transport.call('GET /internal/people-invitations');
-  return items.map(({ expires_at_millis, ...invitation }) => ({
-    ...invitation,
-    expiresAt: new Date(expires_at_millis),
-  }));
-}
-
-/** Sends an invitation by email. */
-export async function invitePerson(
-  transport: AdminTransport,
-  { email, role }: { readonly email: string; readonly role: ProjectRole },
-): Promise<void> {
-  await transport.call('POST /internal/people-invitations', { body: { email, role } });
-}
-
-/** Revokes an open invitation. */
-export async function revokePersonInvitation(transport: AdminTransport, invitationId: string): Promise<void> {
-  const params = { invitation_id: invitationId };
-  await transport.call('DELETE /internal/people-invitations/:invitation_id', { params });
 }
 
 function personFromWire(wire: WirePerson): ProjectPerson {

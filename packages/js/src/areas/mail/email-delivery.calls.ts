@@ -1,7 +1,10 @@
-import { loadCode } from '../../core/errors.ts';
+// Generated from packages/contract by `npm run fix`.
+import { callAs, pick } from '../../core/call-as.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { AdminEmailWebhook, EmailDayMetrics, EmailProvider, SendingDomain } from './email-delivery.ts';
-import type { EmailSuppressionPage, ListEmailSuppressionsOptions } from './email-suppressions.ts';
+import type { EmailDayMetrics } from './email-metrics.types.ts';
+import type { EmailSuppressionPage, ListEmailSuppressionsOptions } from './email-suppressions.types.ts';
+import type { AdminEmailWebhook, EmailProvider } from './email-webhooks.types.ts';
+import type { SendingDomain } from './sending-domains.types.ts';
 
 /** Delivery of the emails of a project: `emailDelivery` of an admin app. */
 export class AdminEmailDelivery {
@@ -12,9 +15,17 @@ export class AdminEmailDelivery {
     this.#core = core;
   }
 
+  /** Returns the numbers of emails on each of the last 30 days in UTC, oldest first. */
+  async getMetrics(): Promise<EmailDayMetrics[]> {
+    return (await callAs<{ days: EmailDayMetrics[] }>(this.#core.transport('admin'), 'GET /internal/email-metrics'))
+      .days;
+  }
+
   /** Lists email addresses that get no emails of the project, newest first. */
   async listSuppressions(options?: ListEmailSuppressionsOptions): Promise<EmailSuppressionPage> {
-    return await (await suppressions()).listEmailSuppressions(this.#core.transport('admin'), options);
+    return await callAs(this.#core.transport('admin'), 'GET /internal/email-suppressions', {
+      query: pick(options, 'limit', 'cursor', 'search', 'reason', 'addresses'),
+    });
   }
 
   /**
@@ -25,17 +36,21 @@ export class AdminEmailDelivery {
    * @returns the number of addresses that were not suppressed before
    */
   async addSuppressions(emailAddresses: readonly string[], detail?: string): Promise<{ added: number }> {
-    return await (await suppressions()).addEmailSuppressions(this.#core.transport('admin'), emailAddresses, detail);
+    return await callAs(this.#core.transport('admin'), 'POST /internal/email-suppressions', {
+      body: { emailAddresses, detail },
+    });
   }
 
   /** Makes an email address receive emails of the project again. */
   async removeSuppression(emailAddress: string): Promise<void> {
-    await (await suppressions()).removeEmailSuppression(this.#core.transport('admin'), emailAddress);
+    await callAs(this.#core.transport('admin'), 'DELETE /internal/email-suppressions/:email_address', {
+      params: { email_address: emailAddress },
+    });
   }
 
   /** Lists the webhooks at which email providers report bounces and complaints. */
   async listWebhooks(): Promise<AdminEmailWebhook[]> {
-    return await (await delivery()).listEmailWebhooks(this.#core.transport('admin'));
+    return await callAs(this.#core.transport('admin'), 'GET /internal/email-webhooks');
   }
 
   /**
@@ -45,23 +60,26 @@ export class AdminEmailDelivery {
    * @param signingSecret signing secret of Resend, Mailgun or another program. Default: the stored one
    * @returns the URL with a secret token. The result is the only place with it
    */
-  async createWebhook(provider: EmailProvider, signingSecret?: string): Promise<{ url: string }> {
-    return await (await delivery()).createEmailWebhook(this.#core.transport('admin'), provider, signingSecret);
+  async createWebhook(
+    provider: EmailProvider,
+    signingSecret?: string,
+  ): Promise<{ provider: EmailProvider; url: string }> {
+    return await callAs(this.#core.transport('admin'), 'POST /internal/email-webhooks', {
+      body: { provider, signingSecret },
+    });
   }
 
   /** Sets the signing secret of an email provider. Null removes it. */
   async setWebhookSecret(provider: EmailProvider, signingSecret: string | null): Promise<void> {
-    await (await delivery()).setEmailWebhookSecret(this.#core.transport('admin'), provider, signingSecret);
+    await callAs(this.#core.transport('admin'), 'PATCH /internal/email-webhooks/:provider', {
+      params: { provider },
+      body: { signingSecret },
+    });
   }
 
   /** Deletes the webhook of an email provider. */
   async deleteWebhook(provider: EmailProvider): Promise<void> {
-    await (await delivery()).deleteEmailWebhook(this.#core.transport('admin'), provider);
-  }
-
-  /** Returns the numbers of emails on each of the last 30 days in UTC, oldest first. */
-  async getMetrics(): Promise<EmailDayMetrics[]> {
-    return await (await delivery()).getEmailMetrics(this.#core.transport('admin'));
+    await callAs(this.#core.transport('admin'), 'DELETE /internal/email-webhooks/:provider', { params: { provider } });
   }
 
   /**
@@ -70,16 +88,6 @@ export class AdminEmailDelivery {
    * @param dkimSelector selector of the DKIM key. Default: those that the email provider uses, if it is a known one
    */
   async checkDomain(dkimSelector?: string): Promise<SendingDomain> {
-    return await (await delivery()).checkSendingDomain(this.#core.transport('admin'), dkimSelector);
+    return await callAs(this.#core.transport('admin'), 'GET /internal/email-domain', { query: { dkimSelector } });
   }
-}
-
-/** Loads the functions for the suppression list. */
-async function suppressions() {
-  return await loadCode(import('./email-suppressions.ts'));
-}
-
-/** Loads the functions for webhooks, metrics and sending domains. */
-async function delivery() {
-  return await loadCode(import('./email-delivery.ts'));
 }

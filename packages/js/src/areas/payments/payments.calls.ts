@@ -1,0 +1,122 @@
+// Generated from packages/contract by `npm run fix`.
+import { callAs, pick, refreshing } from '../../core/call-as.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import type { Read } from '../../core/read.ts';
+import type { AppCore } from '../base/app-core.ts';
+import type { Customer } from './customer.ts';
+import { customerParams } from './customer.ts';
+import type { AdminCustomerItem } from './customer-items.types.ts';
+import type { ListPaymentCustomersOptions, PaymentCustomerPage } from './customers.types.ts';
+import type { AdminPaymentPage, CurrencyRevenue, GetRevenueOptions, ListPaymentsOptions } from './payments.types.ts';
+import type { DecideTestDisputeOptions } from './test-mode.types.ts';
+import type { ListTransactionsOptions, TransactionPage } from './transactions.types.ts';
+
+/** The calls for payments. @internal */
+export class PaymentCalls {
+  readonly #core: AppCore;
+
+  static {
+    declareHooks<PaymentCalls>(PaymentCalls, {
+      useTransactions: (area, options) => area.transactionsRead(options),
+      useList: (area, options) => area.listRead(options),
+      useRevenue: (area, options) => area.revenueRead(options),
+    });
+  }
+
+  /** @internal */
+  constructor(core: AppCore) {
+    this.#core = core;
+  }
+
+  /** Lists the quantities of a customer's items, in the order of the item IDs. */
+  async listCustomerItems(customer: Customer): Promise<AdminCustomerItem[]> {
+    return await callAs(this.#core.transport('admin'), 'GET /internal/payments/items/:customer_type/:customer_id', {
+      params: customerParams(customer),
+    });
+  }
+
+  /** Lists users, teams and custom customers who have or had products or item quantities, newest first. */
+  async listCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
+    return await callAs(this.#core.transport('admin'), 'GET /internal/payments/customers', {
+      query: pick(options, 'limit', 'cursor', 'customerType', 'query'),
+    });
+  }
+
+  /**
+   * Creates the payment account of the project on the first call.
+   *
+   * @returns a new link to its onboarding at Stripe, to which you send the owner
+   * @throws {RequestFailed} 400: the installation has no payment provider
+   */
+  async setUp(): Promise<{ url: string }> {
+    return await callAs(this.#core.transport('admin'), 'POST /internal/payments/setup');
+  }
+
+  /** Lists purchases, grants and changes of item quantities, newest first. */
+  async listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
+    return await this.transactionsRead(options).fetch();
+  }
+
+  /** @internal */
+  transactionsRead(options?: ListTransactionsOptions): Read<TransactionPage> {
+    return this.#core.reads.of(
+      `transactions:${JSON.stringify(options)}`,
+      async () =>
+        await callAs(this.#core.transport('admin'), 'GET /internal/payments/transactions', {
+          query: pick(options, 'cursor', 'limit', 'type', 'customerType', 'customerId', 'from', 'to'),
+          opaque: ['price'],
+        }),
+    );
+  }
+
+  /**
+   * Wins or loses the open dispute of a payment with a test card. A lost one revokes a one-time purchase.
+   *
+   * @throws {RequestFailed} 400: the payment has no open dispute. 404: no such payment with a test card
+   */
+  async decideTestDispute(options: DecideTestDisputeOptions): Promise<void> {
+    await refreshing(
+      this.#core.reads,
+      ['admin-payments:', 'transactions:', 'listProducts:', 'listOffers:', 'getItem:'],
+      callAs(this.#core.transport('admin'), 'POST /internal/payments/test-disputes', {
+        body: pick(options, 'paymentId', 'outcome'),
+      }),
+    );
+  }
+
+  /** Lists payments with their refunds and disputes, newest first. */
+  async list(options?: ListPaymentsOptions): Promise<AdminPaymentPage> {
+    return await this.listRead(options).fetch();
+  }
+
+  /** @internal */
+  listRead(options?: ListPaymentsOptions): Read<AdminPaymentPage> {
+    return this.#core.reads.of(
+      `admin-payments:${JSON.stringify(options)}`,
+      async () =>
+        await callAs(this.#core.transport('admin'), 'GET /internal/payments/payments', {
+          query: pick(options, 'limit', 'cursor', 'status', 'customerType', 'customerId', 'from', 'to'),
+        }),
+    );
+  }
+
+  /** Returns the revenue by currency and day. @throws {RequestFailed} 400: the times or the time zone are invalid */
+  async getRevenue(options: GetRevenueOptions): Promise<CurrencyRevenue[]> {
+    return await this.revenueRead(options).fetch();
+  }
+
+  /** @internal */
+  revenueRead(options: GetRevenueOptions): Read<CurrencyRevenue[]> {
+    return this.#core.reads.of(
+      `revenue:${JSON.stringify(options)}`,
+      async () =>
+        (
+          await callAs<{ currencies: CurrencyRevenue[] }>(
+            this.#core.transport('admin'),
+            'GET /internal/payments/revenue',
+            { query: pick(options, 'from', 'to', 'timeZone') },
+          )
+        ).currencies,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+// Generated from packages/contract by `npm run fix`.
+
+export type * from './areas/history/erasures.calls.ts';
+export type * from './areas/history/erasures.types.ts';
+export type * from './areas/history/events/events.calls.ts';
+export type * from './areas/history/events/events.types.ts';
+export type * from './areas/history/webhooks/deliveries.types.ts';
+export type * from './areas/history/webhooks/portal.types.ts';
+export type * from './areas/history/webhooks/webhooks.types.ts';
+export type * from './areas/mail/broadcasts.types.ts';
+export type * from './areas/mail/email-delivery.calls.ts';
+export type * from './areas/mail/email-drafts.types.ts';
+export type * from './areas/mail/email-metrics.types.ts';
+export type * from './areas/mail/email-suppressions.types.ts';
+export type * from './areas/mail/email-templates.types.ts';
+export type * from './areas/mail/email-themes.types.ts';
+export type * from './areas/mail/email-webhooks.types.ts';
+export type * from './areas/mail/outage.types.ts';
+export type * from './areas/mail/sending-domains.types.ts';
+export type * from './areas/mail/template-versions.types.ts';
+export type * from './areas/owners/branding/branding.calls.ts';
+export type * from './areas/owners/branding/branding.types.ts';
+export type * from './areas/owners/old-system.types.ts';
+export type * from './areas/owners/people/people.types.ts';
+export type * from './areas/payments/billing.types.ts';
+export type * from './areas/payments/customer-items.types.ts';
+export type * from './areas/payments/customers.types.ts';
+export type * from './areas/payments/payments.types.ts';
+export type * from './areas/payments/subscriptions.types.ts';
+export type * from './areas/payments/test-mode.types.ts';
+export type * from './areas/payments/transactions.types.ts';
+export type * from './areas/users/permissions/permission.types.ts';
+export type * from './areas/vault/vault.calls.ts';
+export type * from './areas/vault/vault.types.ts';

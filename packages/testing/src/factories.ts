@@ -54,7 +54,6 @@ const userKinds = {
   password: 'a string',
   otpAuthEnabled: 'a boolean',
   displayName: 'a string or null',
-  nickname: 'a string or null',
   clientMetadata: 'JSON',
   clientReadOnlyMetadata: 'JSON',
   serverMetadata: 'JSON',

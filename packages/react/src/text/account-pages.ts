@@ -20,8 +20,6 @@ export const accountPages = {
   'account.name.saved': 'Name saved.',
   'account.name.title': 'Name',
   'account.name.text': 'Other users may see your display name.',
-  'account.nickname': 'Nickname',
-  'account.nickname.text': 'What others may call you.',
   'picture.title': 'Profile picture',
   'picture.text': 'Other users may see it next to your name.',
   'picture.choose': 'Choose picture',

@@ -29,16 +29,6 @@ export function AccountProfile({ user, project }: ProfileProps) {
           save={(name) => user.setDisplayName(name === '' ? null : name)}
         />
       </Block>
-      <Block title={text('account.nickname')} text={text('account.nickname.text')}>
-        <NameForm
-          label={text('account.nickname')}
-          name={user.nickname ?? ''}
-          button={text('account.name.save')}
-          saved={text('account.name.saved')}
-          autoComplete="off"
-          save={(name) => user.update({ nickname: name === '' ? null : name.slice(0, 255) })}
-        />
-      </Block>
       <AccountAddresses user={user} project={project} />
     </>
   );

@@ -24,8 +24,6 @@ export const texts: AccountTexts = {
   'account.name.saved': 'Name gespeichert.',
   'account.name.title': 'Name',
   'account.name.text': 'Andere können deinen Anzeigenamen sehen.',
-  'account.nickname': 'Spitzname',
-  'account.nickname.text': 'So dürfen dich andere nennen.',
   'picture.title': 'Profilbild',
   'picture.text': 'Andere können es neben deinem Namen sehen.',
   'picture.choose': 'Bild auswählen',

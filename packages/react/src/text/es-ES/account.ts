@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': 'Nombre guardado.',
   'account.name.title': 'Nombre',
   'account.name.text': 'Otros usuarios pueden ver tu nombre visible.',
-  'account.nickname': 'Apodo',
-  'account.nickname.text': 'Cómo pueden llamarte los demás.',
   'picture.title': 'Foto de perfil',
   'picture.text': 'Otros usuarios pueden verla junto a tu nombre.',
   'picture.choose': 'Elegir foto',

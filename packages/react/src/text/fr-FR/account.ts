@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': 'Nom enregistré.',
   'account.name.title': 'Nom',
   'account.name.text': 'Les autres utilisateurs peuvent voir votre nom affiché.',
-  'account.nickname': 'Surnom',
-  'account.nickname.text': 'Le nom que les autres peuvent vous donner.',
   'picture.title': 'Photo de profil',
   'picture.text': 'Les autres utilisateurs peuvent la voir à côté de votre nom.',
   'picture.choose': 'Choisir une photo',

@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': 'Il tuo nome è salvato.',
   'account.name.title': 'Nome',
   'account.name.text': 'Come ti chiami qui. Altri possono vederlo.',
-  'account.nickname': 'Soprannome',
-  'account.nickname.text': 'Come ti possono chiamare gli altri.',
   'picture.title': 'Foto',
   'picture.text': 'Altri possono vederla accanto al tuo nome.',
   'picture.choose': 'Scegli foto',

@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': '名前を保存しました。',
   'account.name.title': '名前',
   'account.name.text': '表示名はほかの人に表示されることがあります。',
-  'account.nickname': 'ニックネーム',
-  'account.nickname.text': 'ほかのユーザーからの呼び名です。',
   'picture.title': '写真',
   'picture.text': '名前の横に表示され、ほかの人も見ることができます。',
   'picture.choose': '写真を選択',

@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': '이름을 저장했습니다.',
   'account.name.title': '이름',
   'account.name.text': '여기에서 불리는 이름입니다. 다른 사람이 볼 수 있습니다.',
-  'account.nickname': '별명',
-  'account.nickname.text': '다른 사용자가 부르는 이름입니다.',
   'picture.title': '사진',
   'picture.text': '이름 옆에 표시되며 다른 사람이 볼 수 있습니다.',
   'picture.choose': '사진 선택',

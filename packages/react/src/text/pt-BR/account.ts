@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': 'Seu nome está salvo.',
   'account.name.title': 'Nome',
   'account.name.text': 'Como você se chama aqui. Outras pessoas podem ver.',
-  'account.nickname': 'Apelido',
-  'account.nickname.text': 'Como as outras pessoas podem chamar você.',
   'picture.title': 'Foto',
   'picture.text': 'Outras pessoas podem vê-la ao lado do seu nome.',
   'picture.choose': 'Escolher foto',

@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': 'O seu nome está guardado.',
   'account.name.title': 'Nome',
   'account.name.text': 'O seu nome aqui. Outras pessoas podem vê-lo.',
-  'account.nickname': 'Alcunha',
-  'account.nickname.text': 'Como os outros o podem chamar.',
   'picture.title': 'Fotografia',
   'picture.text': 'Outras pessoas podem vê-la ao lado do seu nome.',
   'picture.choose': 'Escolher fotografia',

@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': '名称已保存。',
   'account.name.title': '名称',
   'account.name.text': '你在这里的称呼，其他人可能会看到。',
-  'account.nickname': '昵称',
-  'account.nickname.text': '其他用户对你的称呼。',
   'picture.title': '头像',
   'picture.text': '显示在你的名称旁边，其他人可能会看到。',
   'picture.choose': '选择图片',

@@ -22,8 +22,6 @@ export const texts: AccountTexts = {
   'account.name.saved': '名稱已儲存。',
   'account.name.title': '名稱',
   'account.name.text': '你在這裡的稱呼，其他人可能會看到。',
-  'account.nickname': '暱稱',
-  'account.nickname.text': '其他使用者對你的稱呼。',
   'picture.title': '相片',
   'picture.text': '顯示在你的名稱旁，其他人可能會看到。',
   'picture.choose': '選擇相片',

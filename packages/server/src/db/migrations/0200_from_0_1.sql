@@ -26,8 +26,7 @@ alter table users
   alter column created_in set default pg_current_xact_id(),
   add column password_changed_at timestamptz,
   add column password_removed boolean not null default false,
-  add column deletion_at timestamptz,
-  add column nickname text;
+  add column deletion_at timestamptz;
 alter table teams
   add column created_in xid8,
   alter column created_in set default pg_current_xact_id();

@@ -29,7 +29,6 @@ describe('the current user', () => {
       auth_with_email: true,
       requires_totp_mfa: false,
       passkey_replaces_totp: false,
-      nickname: null,
       is_anonymous: false,
       is_restricted: false,
       restricted_reason: null,
@@ -95,24 +94,6 @@ describe('the current user', () => {
       client_metadata: [1, 'x', null],
       primary_email: user.email,
     });
-  });
-
-  test('users and servers write a nickname of at most 255 characters', async () => {
-    const { api, project } = await portico();
-    const user = await project.user({ nickname: 'Countess' });
-    const patch = async (nickname: string | null) =>
-      await api.as(user).callBadly('PATCH /users/me', { body: { nickname } });
-
-    expect((await api.as(user).call('GET /users/me')).body).toMatchObject({ nickname: 'Countess' });
-    expect((await patch('Ada')).body).toMatchObject({ nickname: 'Ada' });
-    expect((await patch(null)).body).toMatchObject({ nickname: null });
-    for (const nickname of ['', 'a'.repeat(256)]) expect(await patch(nickname)).toFail('SCHEMA_ERROR');
-
-    const content = { type: 'user', id: user.id, nickname: 'Lady' } as const;
-    const body = { dry_run: false, on_conflict: 'update' as const, lines: [{ line: 1, content }] };
-    await api.admin().call('POST /internal/imports/:run_id', { params: { run_id: crypto.randomUUID() }, body });
-    const exported = await api.admin().call('GET /internal/exports', { query: {} });
-    expect(exported.body.items).toContainEqual(expect.objectContaining(content));
   });
 
   test('a client can delete its user only if the project allows it', async () => {

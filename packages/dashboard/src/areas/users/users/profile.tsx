@@ -12,7 +12,6 @@ import { announce } from '../../../ui/states/toasts.tsx';
 
 interface Draft {
   displayName: string;
-  nickname: string;
   primaryEmail: string;
   primaryEmailVerified: boolean;
   primaryEmailAuthEnabled: boolean;
@@ -21,7 +20,6 @@ interface Draft {
 function draftOf(user: ServerUser): Draft {
   return {
     displayName: user.displayName ?? '',
-    nickname: user.nickname ?? '',
     primaryEmail: user.primaryEmail ?? '',
     primaryEmailVerified: user.primaryEmailVerified,
     primaryEmailAuthEnabled: user.primaryEmailAuthEnabled,
@@ -58,13 +56,6 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
             onChange={(event) => set({ displayName: event.target.value })}
           />
           <TextField
-            label="Nickname"
-            value={draft.nickname}
-            maxLength={255}
-            autoComplete="off"
-            onChange={(event) => set({ nickname: event.target.value })}
-          />
-          <TextField
             label="Primary email"
             type="email"
             value={draft.primaryEmail}
@@ -98,7 +89,6 @@ function updateOf(draft: Draft, saved: Draft): Parameters<ServerUser['update']>[
   const email = draft.primaryEmail.trim();
   return {
     ...(draft.displayName === saved.displayName ? {} : { displayName: draft.displayName.trim() || null }),
-    ...(draft.nickname === saved.nickname ? {} : { nickname: draft.nickname.trim() || null }),
     ...(email === saved.primaryEmail ? {} : { primaryEmail: email === '' ? null : email }),
     ...(email === ''
       ? {}

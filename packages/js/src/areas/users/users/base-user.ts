@@ -12,8 +12,6 @@ export interface UserData {
   readonly id: string;
   /** Display name. Null for none. */
   readonly displayName: string | null;
-  /** What the user wants to be called. Null for nothing. */
-  readonly nickname: string | null;
   /** Primary email. Null for none. */
   readonly primaryEmail: string | null;
   /** Whether the primary email is verified. */
@@ -67,7 +65,6 @@ export function userData(wire: WireUser): Omit<UserData, 'selectedTeam' | 'toCli
   return {
     id: wire.id,
     displayName: wire.display_name,
-    nickname: wire.nickname,
     primaryEmail: wire.primary_email,
     primaryEmailVerified: wire.primary_email_verified,
     profileImageUrl: wire.profile_image_url,

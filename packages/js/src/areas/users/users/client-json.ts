@@ -15,7 +15,6 @@ export const blankUser = {
   auth_with_email: false,
   requires_totp_mfa: false,
   passkey_replaces_totp: false,
-  nickname: null,
   oauth_providers: [],
   selected_team_id: null,
   is_anonymous: false,

@@ -28,8 +28,6 @@ export interface SignOutOptions {
 export interface UserUpdateOptions {
   /** Display name. At most 256 characters, null for none. */
   readonly displayName?: string | null;
-  /** What the user wants to be called. At most 255 characters, null for nothing. */
-  readonly nickname?: string | null;
   /**
    * Primary email. In a client app, a new address is unverified and cannot be used to sign in, and the old address stays as a
    * contact channel. Null leaves the user without a primary email.
@@ -100,8 +98,6 @@ export interface ServerUserCreateOptions {
   readonly otpAuthEnabled?: boolean;
   /** Display name. At most 256 characters. */
   readonly displayName?: string | null;
-  /** What the user wants to be called. At most 255 characters. */
-  readonly nickname?: string | null;
   /** Metadata that the user's app can read and write. */
   readonly clientMetadata?: Json;
   /** Metadata that the user's app can read. Only servers can write it. */
@@ -216,7 +212,6 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
   return {
     primary_email: changes.primaryEmail,
     display_name: changes.displayName,
-    nickname: changes.nickname,
     client_metadata: changes.clientMetadata,
     selected_team_id: changes.selectedTeamId,
     profile_image_url: changes.profileImageUrl,
@@ -255,7 +250,6 @@ function writtenByServers(user: ServerUserUpdateOptions) {
     password: user.password,
     otp_auth_enabled: user.otpAuthEnabled,
     display_name: user.displayName,
-    nickname: user.nickname,
     client_metadata: user.clientMetadata,
     client_read_only_metadata: user.clientReadOnlyMetadata,
     server_metadata: user.serverMetadata,

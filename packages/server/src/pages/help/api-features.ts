@@ -5,6 +5,13 @@ export interface FeatureTexts {
   readonly guides?: readonly (readonly [title: string, link: string])[];
 }
 
+/** Folders of the contract that have their operations on the page of another one, where readers look for them. */
+export const sharedPages: Readonly<Record<string, string>> = {
+  'users/user-search': 'users/users',
+  'payments/customers': 'payments/purchases',
+  'payments/transactions': 'payments/purchases',
+};
+
 /** Features by folder of the contract, in the order of the reference. */
 export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
   'users/users': {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointSpec, Operation } from '@portico/contract';
-import { apiFeatures, compatibilityFiles, type FeatureTexts } from './api-features.ts';
+import { apiFeatures, compatibilityFiles, type FeatureTexts, sharedPages } from './api-features.ts';
 import { anchorOf, operationMarkdown, type ReferenceOperation, type ShownResponses } from './api-operation.ts';
 
 /** A page of the API reference. */
@@ -21,7 +21,9 @@ export async function apiPages(): Promise<readonly ApiPage[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.endpoints.ts'))
     .map((file) => file.replaceAll('\\', '/').replace('.endpoints.ts', ''));
-  const byPage = Map.groupBy(files, (file) => (file in compatibilityFiles ? file : file.replace(/\/[^/]+$/, '')));
+  const byPage = Map.groupBy(files, (file) =>
+    file in compatibilityFiles ? file : pageOf(file.replace(/\/[^/]+$/, '')),
+  );
   const known = new Set([...Object.keys(apiFeatures), ...Object.keys(compatibilityFiles)]);
   const unknown = [...byPage.keys()].filter((page) => !known.has(page));
   if (unknown.length > 0)
@@ -38,6 +40,8 @@ export async function apiPages(): Promise<readonly ApiPage[]> {
   );
   return await Promise.all(pages);
 }
+
+const pageOf = (folder: string) => sharedPages[folder] ?? folder;
 
 async function operationsOf(file: string): Promise<ReferenceOperation[]> {
   const module: Record<string, unknown> = await import(pathToFileURL(join(contract, `${file}.endpoints.ts`)).href);

@@ -1,4 +1,4 @@
-// Generated from packages/contract/src/payments/purchases/customers.endpoints.ts by `npm run fix`.
+// Generated from packages/contract/src/payments/customers/customers.endpoints.ts by `npm run fix`.
 import type { AdminCustomerType } from './admin-payments.ts';
 
 /** Filters and page of a list of customers. */

@@ -1,4 +1,4 @@
-// Generated from packages/contract/src/payments/purchases/transactions.endpoints.ts by `npm run fix`.
+// Generated from packages/contract/src/payments/transactions/transactions.endpoints.ts by `npm run fix`.
 import type { AdminCustomerType, TransactionPrice } from './admin-payments.ts';
 
 /** Filters and page of a list of transactions. */

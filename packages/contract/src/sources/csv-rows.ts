@@ -23,7 +23,8 @@ export async function* csvRows(
       names = namesOf(cells, file, required);
       continue;
     }
-    if (cells.length === 1 && cells[0] === '') continue;
+    // Spreadsheets write the separators of an empty row too.
+    if (!isBroken && cells.every((cell) => cell.trim() === '')) continue;
     file.watch?.reached(line);
     if (isBroken) {
       file.watch?.refused('has text after the quote that closes a cell. Write a quote inside of a cell twice');

@@ -1,3 +1,4 @@
+import { emailOf } from '../../fields/email.ts';
 import type { Json } from '../../fields/json.ts';
 import { idOf } from '../source.ts';
 import { isEmpty, NotUnderstood, readImage, shown } from '../understood.ts';
@@ -9,9 +10,10 @@ const [nameMax, linkMax] = [256, 4096];
 /** A number as a spreadsheet shows it, such as `1.2E+15`. Its last digits are lost. */
 const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
-/** Returns a cell without spaces around it and without the apostrophe by which spreadsheets mark a text. */
+/** Returns a cell without spaces around it and without the marks by which spreadsheets keep a text: `'007` and `="007"`. */
 export function plainCell(text: string): string {
-  return text.trim().replace(/^'(?=.)/, '');
+  const trimmed = text.trim();
+  return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'(?=.)/, '');
 }
 
 /** Returns whether a cell is empty, or has a text that means it. */
@@ -30,11 +32,12 @@ export function isEmail(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/** Reads an email address, also of a link. @throws {NotUnderstood} it is none */
+/** Reads an email address, also of a link, and returns it as it is stored. @throws {NotUnderstood} it is none */
 export function cellEmail(text: string): string {
   const address = /^mailto:/i.test(text) ? text.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : text;
-  if (!isEmail(address)) throw new NotUnderstood(text, 'is no email address');
-  return address;
+  const stored = emailOf(address);
+  if (stored === undefined) throw new NotUnderstood(text, 'is no email address');
+  return stored;
 }
 
 /** Reads the link of an image. @throws {NotUnderstood} it is none, or is too long */

@@ -13,6 +13,8 @@ import { type CsvMapping, columnsIn, fieldsOfColumn, placeOfColumn } from './map
 import { csvRules, keptField, ruleName } from './rules.ts';
 import { isZeroTime } from './times.ts';
 
+const verified = 'primary_email_verified';
+
 /** Reads a CSV of any system. @throws {SourceProblem} the mapping does not fit the file */
 export async function* csv(file: SourceFile, { map }: SourceOptions): AsyncGenerator<Fields> {
   if (map.columns.size === 0)
@@ -42,11 +44,14 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   }
   const flagOf = (field: string) =>
     mapping.columns.has(field) ? (firstOf(field) ?? emptyFlag(mapping, field)) : undefined;
+  const hasAddress = firstOf('primary_email') !== undefined;
+  if (!hasAddress && firstOf(verified) !== undefined)
+    notes(mapping.columns.get(verified)?.[0] ?? '', 'is not stored, because there is no email address');
   return line({
     type: 'user',
     id: firstOf('id'),
     primary_email: firstOf('primary_email'),
-    primary_email_verified: firstOf('primary_email') === undefined ? undefined : flagOf('primary_email_verified'),
+    primary_email_verified: hasAddress ? flagOf(verified) : undefined,
     display_name: nameOfParts(valuesOf('display_name'), (name) =>
       notes(names.join(' + '), 'is longer than 256 characters, and is cut', name),
     ),

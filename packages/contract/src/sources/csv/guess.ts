@@ -1,72 +1,10 @@
 import { isEmail } from './cells.ts';
+import { usualDisplayNames, usualNames } from './column-names.ts';
 import type { CsvColumn } from './columns.ts';
 import { csvFields, kindOfField } from './fields.ts';
 import { guessedFormat, isNamedHash } from './hashes.ts';
 import { type CsvMapping, emptyMapping } from './mapping.ts';
 import { formOf } from './times.ts';
-
-/** Names of columns by field, in small letters and without other characters. */
-const usualNames: Readonly<Record<string, readonly string[]>> = {
-  id: ['id', 'userid', 'uid', 'uuid', 'userguid'],
-  primary_email: ['email', 'mail', 'emailaddress', 'mailaddress', 'useremail', 'primaryemailaddress'],
-  primary_email_verified: [
-    'emailverified',
-    'verified',
-    'isverified',
-    'emailisverified',
-    'emailconfirmed',
-    'isemailverified',
-    'emailverifiedat',
-    'emailconfirmedat',
-    'confirmedat',
-    'bestätigt',
-    'emailbestätigt',
-    'verifiziert',
-  ],
-  profile_image_url: ['picture', 'avatar', 'avatarurl', 'image', 'imageurl', 'photo', 'photourl', 'profilepicture'],
-  password_hash: ['password', 'hash', 'passworddigest', 'encryptedpassword', 'hashedpassword', 'pwhash', 'userpass'],
-  password_salt: ['salt'],
-  signed_up_at_millis: [
-    'createdat',
-    'created',
-    'createddate',
-    'signedupat',
-    'signup',
-    'signupdate',
-    'registered',
-    'registeredat',
-    'dateregistered',
-    'userregistered',
-    'datejoined',
-    'joinedat',
-  ],
-  last_active_at_millis: [
-    'lastactiveat',
-    'lastactive',
-    'lastlogin',
-    'lastloginat',
-    'lastlogindate',
-    'lastsignin',
-    'lastsigninat',
-    'lastseen',
-  ],
-  restricted_by_admin: ['blocked', 'isblocked', 'blockedat', 'banned', 'isbanned', 'bannedat', 'suspended', 'gesperrt'],
-};
-
-/** Names of columns that are a display name, alone or joined. The first whose columns are all there counts. */
-const usualDisplayNames: readonly (readonly string[])[] = [
-  ['displayname'],
-  ['name'],
-  ['fullname'],
-  ['firstname', 'lastname'],
-  ['givenname', 'familyname'],
-  ['vorname', 'nachname'],
-  ['prénom', 'nom'],
-  ['nombre', 'apellidos'],
-  ['nome', 'cognome'],
-  ['nome', 'sobrenome'],
-  ['username'],
-];
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 

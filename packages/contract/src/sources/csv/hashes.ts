@@ -38,6 +38,8 @@ export function hasSalt(format: string | undefined): boolean {
 /** Returns a hash in a format that names itself. @throws {NotUnderstood} it is not in the format of the mapping */
 export function hashOf(text: string, salt: string, format: string | undefined): string {
   const [digest, , place] = format?.split('-') ?? [];
+  if (digest === undefined && guessedFormat(text) !== undefined)
+    throw new NotUnderstood('…', 'is only hex. Choose the format of the hashes');
   if (digest === undefined || isNamedHash(text)) return text;
   const hex = text.toLowerCase();
   if (guessedFormat(hex) !== digest) throw new NotUnderstood('…', `is no ${digest} in hex`);

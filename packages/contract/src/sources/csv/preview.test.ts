@@ -41,7 +41,7 @@ test('the preview says what each value becomes', async () => {
     ['Hash', 'password_hash', 'password hash', 'stored'],
     ['OK', 'primary_email_verified', 'no', 'stored'],
     ['Since', 'signed_up_at_millis', '2020-02-03 10:00:00 UTC', 'stored'],
-    ['Seen', 'last_active_at_millis', 'nothing', 'empty'],
+    ['Seen', 'last_active_at_millis', 'the time of the sign-up', 'empty'],
     ['Plan', 'server_metadata', 'pro', 'stored'],
     ['Notes', undefined, 'left out', 'left out'],
     ['Image', 'profile_image_url', 'is no http or https URL', 'left out'],
@@ -58,5 +58,38 @@ test('the preview says why a line is refused, and shows no hash', async () => {
     ['Mail', 'primary_email', 'is no email address', 'refused'],
     ['Since', 'signed_up_at_millis', 'is no time', 'refused'],
     ['Hash', 'server_metadata', 'is a password hash, which metadata never has', 'left out'],
+  ]);
+});
+
+test('the preview shows an address as it is stored, and refuses what no user can have', async () => {
+  const becomes = async (address: string) =>
+    (await preview(`Mail\n${address}\n`, { primary_email: 'Mail' }))?.map(([, , text, state]) => [text, state]);
+  expect(await becomes('Jürgen@Müller.de')).toEqual([['jürgen@xn--mller-kva.de', 'stored']]);
+  const impossible = ['dot@example.com.', 'line@exa_mple.com', 'zero\u200bwidth@example.com', 'semicolon@example.com;'];
+  for (const address of impossible)
+    expect(await becomes(`"${address}"`), address).toEqual([['is no email address', 'refused']]);
+});
+
+test('the preview says that nothing is verified without an address', async () => {
+  const mapping = { primary_email: 'Mail', primary_email_verified: 'OK', display_name: 'Name' };
+  expect(await preview('Mail,OK,Name\n,yes,Ada\n', mapping)).toEqual([
+    ['Mail', 'primary_email', 'nothing', 'empty'],
+    ['OK', 'primary_email_verified', 'nothing, because there is no email address', 'empty'],
+    ['Name', 'display_name', 'Ada', 'stored'],
+  ]);
+});
+
+test('a text that a spreadsheet writes as a formula is that text', async () => {
+  expect(await preview('Nr,Mail\n"=""00135""",ada@example.com\n', { id: 'Nr', primary_email: 'Mail' })).toEqual([
+    ['Nr', 'id', expect.stringContaining('csv_id 00135 in server metadata'), 'stored'],
+    ['Mail', 'primary_email', 'ada@example.com', 'stored'],
+  ]);
+});
+
+test('the preview says that hex needs a format', async () => {
+  const mapping = { primary_email: 'Mail', password_hash: 'Hash' };
+  expect(await preview(`Mail,Hash\nada@example.com,${'0a'.repeat(16)}\n`, mapping)).toEqual([
+    ['Mail', 'primary_email', 'ada@example.com', 'stored'],
+    ['Hash', 'password_hash', 'is only hex. Choose the format of the hashes', 'refused'],
   ]);
 });

@@ -64,6 +64,12 @@ function isSecret(field: string | undefined): boolean {
   return kind === 'hash' || kind === 'salt';
 }
 
+/** What the API returns for a field without a value. */
+const defaults: Readonly<Record<string, string>> = {
+  signed_up_at_millis: 'the time of the import',
+  last_active_at_millis: 'the time of the sign-up',
+};
+
 interface Place {
   readonly column: string;
   readonly field: string | undefined;
@@ -78,8 +84,10 @@ function resultOf({ column, field, row }: Place, rules: RecordRules, mapping: Cs
   if (isNothing(column, value, mapping))
     return kind === 'flag'
       ? { becomes: flagText(emptyFlag(mapping, field ?? '')), state: 'stored' }
-      : { becomes: field === 'signed_up_at_millis' ? 'the time of the import' : 'nothing', state: 'empty' };
+      : { becomes: defaults[field ?? ''] ?? 'nothing', state: 'empty' };
   if (field === undefined) return { becomes: 'left out', state: 'left out' };
+  if (field === 'primary_email_verified' && hasNoAddress(row, mapping))
+    return { becomes: 'nothing, because there is no email address', state: 'empty' };
   const rule = rules[ruleName(field, column)];
   try {
     const read = rule?.read?.(value) as Json;
@@ -88,6 +96,11 @@ function resultOf({ column, field, row }: Place, rules: RecordRules, mapping: Cs
     if (!(error instanceof NotUnderstood)) throw error;
     return { becomes: error.reason, state: error.meansNothing ? 'left out' : stateOf(rule) };
   }
+}
+
+function hasNoAddress(row: CsvRow, mapping: CsvMapping): boolean {
+  const columns = mapping.columns.get('primary_email') ?? [];
+  return columns.every((column) => isNothing(column, row[column] ?? '', mapping));
 }
 
 function stateOf(rule: FieldRule | undefined): Result['state'] {
@@ -104,7 +117,7 @@ const texts: Readonly<Record<CsvKind, (value: Json, row: CsvRow, mapping: CsvMap
     const old = keptId(row[mapping.columns.get('id')?.[0] ?? ''] ?? '', value);
     return old === undefined ? String(value) : `${String(value)}, and csv_id ${old} in server metadata`;
   },
-  email: (value) => String(value).normalize('NFC').toLowerCase(),
+  email: plainText,
   flag: (value) => flagText(value === true),
   name: (value, row, mapping) => {
     const parts = (mapping.columns.get('display_name') ?? []).map((column) => {

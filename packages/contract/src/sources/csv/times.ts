@@ -67,5 +67,11 @@ export function cellTime(text: string, form: TimeForm | undefined): number {
   const sort = form === undefined ? sortOfTime(text) : undefined;
   if (sort !== undefined && sort !== 'plain')
     throw new NotUnderstood(text, 'can be two days. Set the order of day and month');
+  if (dayNumber.test(text)) throw new NotUnderstood(text, dayNumberReason);
   return readTime(text, form ?? 'seconds or millis');
 }
+
+/** Days since 1900, of the years 1954 to 2119: seconds and milliseconds of people have more digits. */
+const dayNumber = /^[2-7]\d{4}(?:[.,]\d+)?$/;
+const dayNumberReason =
+  'is before 1990, if it is seconds or milliseconds. Spreadsheets number days: format the column as a date';

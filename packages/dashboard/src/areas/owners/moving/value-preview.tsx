@@ -17,7 +17,8 @@ export function ValuePreview({ facts, mapping }: { facts: CsvFacts; mapping: Csv
         <h3 className="font-medium text-base">
           Line {row.line.toLocaleString('en')} becomes{' '}
           <span className="font-normal text-ink-2">
-            (row {at + 1} of {facts.rows.toLocaleString('en')})
+            (row {at + 1} of {facts.rows.toLocaleString('en')}
+            {rows.length < facts.rows && `, the first ${rows.length} are shown`})
           </span>
         </h3>
         <span className="flex">
@@ -67,11 +68,11 @@ const prefixes: Partial<Record<CsvPreviewCell['state'], string>> = {
 function PreviewRow({ cell: { column, value, field, becomes, state } }: { cell: CsvPreviewCell }) {
   return (
     <tr>
-      <td className="break-words py-1.5 pe-3 align-top">
+      <td className="whitespace-pre-wrap break-words py-1.5 pe-3 align-top">
         <span className="block text-ink-2">{column}</span>
         {value || <span className="text-ink-3">Empty</span>}
       </td>
-      <td className={classes('break-words py-1.5 align-top', looks[state])}>
+      <td className={classes('whitespace-pre-wrap break-words py-1.5 align-top', looks[state])}>
         <span className="block text-ink-2">{field === undefined ? 'Left out' : (fieldNames[field] ?? field)}</span>
         {field !== undefined && `${prefixes[state] ?? ''}${becomes}`}
       </td>

@@ -1,0 +1,100 @@
+/**
+ * Names of columns by field, in small letters and without other characters: English, German, French, Spanish, Italian, Portuguese, Dutch,
+ * Japanese, Korean, Chinese.
+ */
+export const usualNames: Readonly<Record<string, readonly string[]>> = {
+  id: [
+    'id',
+    'userid',
+    'uid',
+    'uuid',
+    'userguid',
+    'benutzerid',
+    'kundennr',
+    'kundennummer',
+    'identifiant',
+    'identificador',
+  ],
+  primary_email: [
+    ...[
+      'email',
+      'mail',
+      'emailaddress',
+      'mailaddress',
+      'useremail',
+      'primaryemailaddress',
+      'emailadresse',
+      'mailadresse',
+    ],
+    ...['courriel', 'adressemail', 'adresseemail', 'correo', 'correoelectrónico', 'emailadres', 'indirizzoemail'],
+    ...[
+      'endereçodeemail',
+      'メールアドレス',
+      'メール',
+      '이메일',
+      '이메일주소',
+      '电子邮箱',
+      '邮箱',
+      '電子郵件',
+      '電子信箱',
+    ],
+  ],
+  primary_email_verified: [
+    ...['emailverified', 'verified', 'isverified', 'emailisverified', 'emailconfirmed', 'isemailverified'],
+    ...['emailverifiedat', 'emailconfirmedat', 'confirmedat', 'bestätigt', 'emailbestätigt', 'verifiziert'],
+    ...['emailvérifié', 'courrielvérifié', 'vérifié', 'emailconfirmé', 'verificado', 'correoverificado'],
+    ...['emailverificado', 'emailverificata', 'verificato', 'emailgeverifieerd', 'geverifieerd'],
+  ],
+  profile_image_url: [
+    ...['picture', 'avatar', 'avatarurl', 'image', 'imageurl', 'photo', 'photourl', 'profilepicture', 'profilbild'],
+    ...['photodeprofil', 'fotodeperfil', 'immaginedelprofilo', 'profielfoto'],
+  ],
+  password_hash: [
+    ...['password', 'hash', 'passworddigest', 'encryptedpassword', 'hashedpassword', 'pwhash', 'userpass'],
+    ...['passwort', 'motdepasse', 'contraseña', 'senha', 'wachtwoord'],
+  ],
+  password_salt: ['salt'],
+  signed_up_at_millis: [
+    ...['createdat', 'created', 'createddate', 'signedupat', 'signup', 'signupdate', 'registered', 'registeredat'],
+    ...['dateregistered', 'userregistered', 'datejoined', 'joinedat', 'registriertam', 'registriert', 'erstelltam'],
+    ...['angelegtam', 'datedinscription', 'inscritle', 'crééle', 'datedecréation', 'fechaderegistro', 'fechadealta'],
+    ...['creadoel', 'datadiregistrazione', 'registratoil', 'datadecadastro', 'datadecriação', 'registratiedatum'],
+    ...['登録日', '登録日時', '가입일', '注册时间', '註冊時間'],
+  ],
+  last_active_at_millis: [
+    ...['lastactiveat', 'lastactive', 'lastlogin', 'lastloginat', 'lastlogindate', 'lastsignin', 'lastsigninat'],
+    ...['lastseen', 'letzterlogin', 'letzteanmeldung', 'zuletztaktiv', 'dernièreconnexion', 'dernièreactivité'],
+    ...['últimoacceso', 'últimaconexión', 'ultimoaccesso', 'últimologin', 'últimoacesso', 'laatstelogin'],
+    ...['最終ログイン', '마지막로그인', '最后登录', '最後登入'],
+  ],
+  restricted_by_admin: [
+    ...['blocked', 'isblocked', 'blockedat', 'banned', 'isbanned', 'bannedat', 'suspended', 'gesperrt', 'bloqué'],
+    ...['bloqueado', 'bloccato', 'geblokkeerd'],
+  ],
+};
+
+/** Names of columns that are a display name, alone or joined. The first whose columns are all there counts. */
+export const usualDisplayNames: readonly (readonly string[])[] = [
+  ['displayname'],
+  ['name'],
+  ['fullname'],
+  ['vollständigername'],
+  ['nomcomplet'],
+  ['nombrecompleto'],
+  ['nomecompleto'],
+  ['volledigenaam'],
+  ['氏名'],
+  ['名前'],
+  ['이름'],
+  ['姓名'],
+  ['firstname', 'lastname'],
+  ['givenname', 'familyname'],
+  ['vorname', 'nachname'],
+  ['prénom', 'nom'],
+  ['nombre', 'apellidos'],
+  ['nome', 'cognome'],
+  ['nome', 'sobrenome'],
+  ['voornaam', 'achternaam'],
+  ['姓', '名'],
+  ['username'],
+];

@@ -237,7 +237,6 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'PATCH /internal/email-drafts/:id',
     'POST /internal/email-drafts/:id/send-test',
     'POST /internal/email-suppressions',
-    'PATCH /internal/email-suppressions/:email_address',
     'DELETE /internal/email-suppressions/:email_address',
     'POST /internal/email-templates',
     'DELETE /internal/email-templates/:templateId',

@@ -108,24 +108,6 @@ export const emailSuppressionEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Changes the note of a suppressed email address.
-   *
-   * @param detail note for the owners
-   * @throws {RequestFailed} 404
-   *
-   * @sdk emailDelivery.updateSuppression(emailAddress, detail): void
-   */
-  'PATCH /internal/email-suppressions/:email_address': {
-    summary: 'Change the note of a suppressed email address',
-    access: 'admin',
-    whose: { of: 'project' },
-    params: strict({ email_address: suppressedAddress }),
-    body: strict({ detail: z.string().max(500) }),
-    response: suppression,
-    errors: [],
-    refusals: [404],
-  },
-  /**
    * Makes an email address receive emails of the project again.
    *
    * @sdk emailDelivery.removeSuppression(emailAddress)

@@ -41,19 +41,6 @@ export class AdminEmailDelivery {
     });
   }
 
-  /**
-   * Changes the note of a suppressed email address.
-   *
-   * @param detail note for the owners
-   * @throws {RequestFailed} 404
-   */
-  async updateSuppression(emailAddress: string, detail: string): Promise<void> {
-    await callAs(this.#core.transport('admin'), 'PATCH /internal/email-suppressions/:email_address', {
-      params: { email_address: emailAddress },
-      body: { detail },
-    });
-  }
-
   /** Makes an email address receive emails of the project again. */
   async removeSuppression(emailAddress: string): Promise<void> {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/email-suppressions/:email_address', {

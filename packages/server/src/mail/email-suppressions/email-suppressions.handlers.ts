@@ -2,7 +2,6 @@ import { emailSuppressionEndpoints } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import {
-  changeSuppressionDetail,
   listSuppressions,
   removeSuppression,
   type Suppression,
@@ -12,7 +11,7 @@ import {
 
 const pageSizeDefault = 50;
 
-function toWire({ address, reason, detail, provider, created_at }: Omit<Suppression, 'created_at_iso'>) {
+function toWire({ address, reason, detail, provider, created_at }: Suppression) {
   return { email_address: address, reason, detail, provider, created_at_millis: created_at.getTime() };
 }
 
@@ -29,9 +28,6 @@ export const emailSuppressionHandlers = implement(emailSuppressionEndpoints, {
   'POST /internal/email-suppressions': async ({ body, ...context }) => ({
     added: await suppressManually(context, body.email_addresses, body.detail ?? ''),
   }),
-
-  'PATCH /internal/email-suppressions/:email_address': async ({ params, body, ...context }) =>
-    toWire(await changeSuppressionDetail(context, params.email_address, body.detail)),
 
   'DELETE /internal/email-suppressions/:email_address': async ({ params, ...context }) => {
     await removeSuppression(context, params.email_address);

@@ -85,19 +85,6 @@ export const deleteSuppression = scoped('email_suppressions.delete', (q, the: { 
   q.deleteFrom('email_suppressions').where('tenancy_id', '=', tenancyId).where('address', '=', the.address),
 );
 
-const columns = ['address', 'reason', 'detail', 'provider', 'created_at', 'id'] as const;
-
-export const updateDetail = scoped(
-  'email_suppressions.update_detail',
-  (q, the: { address: string; detail: string }, tenancyId) =>
-    q
-      .updateTable('email_suppressions')
-      .set({ detail: the.detail })
-      .where('tenancy_id', '=', tenancyId)
-      .where('address', '=', the.address)
-      .returning(columns),
-);
-
 /** The form of a list. */
 interface ListForm extends Record<string, boolean> {
   readonly hasReason: boolean;
@@ -118,6 +105,8 @@ interface ListValues {
   readonly afterTime: string;
   readonly afterId: string;
 }
+
+const columns = ['address', 'reason', 'detail', 'provider', 'created_at', 'id'] as const;
 
 function listColumns(q: QueryCreator<Tables>, tenancyId: TenancyId) {
   return q

@@ -8,7 +8,6 @@ import {
   suppressAddresses,
   suppressionPages,
   suppressionsOf,
-  updateDetail,
 } from './email-suppressions.queries.ts';
 
 /** A suppressed address. */
@@ -70,11 +69,4 @@ export async function suppressManually(
 export async function removeSuppression(context: TenancyContext, address: string): Promise<void> {
   const removed = await deleteSuppression.run(context, { address });
   if (removed === 0) throw new Refusal(404, 'The email address is not on the suppression list');
-}
-
-/** Changes the note of an address. @throws {Refusal} 404 */
-export async function changeSuppressionDetail(context: TenancyContext, address: string, detail: string) {
-  const changed = await updateDetail.first(context, { address, detail });
-  if (changed === undefined) throw new Refusal(404, 'The email address is not on the suppression list');
-  return changed;
 }

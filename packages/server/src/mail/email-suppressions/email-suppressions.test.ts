@@ -165,20 +165,3 @@ test('the shared server suppresses no one', async () => {
     .toBe('INVALID_EMAIL_ADDRESS');
   expect(await addresses(given)).toEqual([]);
 });
-
-test('the owner changes the note of an address of the project, and of no other', async () => {
-  const [given, other] = [await portico(), await portico()];
-  await add(given, ['ada@example.com'], 'asked by phone');
-  await add(other, ['ada@example.com'], 'asked by letter');
-  const change = async (email_address: string) =>
-    await given.api.admin().call('PATCH /internal/email-suppressions/:email_address', {
-      params: { email_address },
-      body: { detail: 'left the company' },
-    });
-
-  const answer = await change('Ada@Example.com');
-  expect(answer.trips).toBe(1);
-  expect(answer.body).toMatchObject({ email_address: 'ada@example.com', detail: 'left the company' });
-  expect((await listPage(other)).body).toMatchObject({ items: [{ detail: 'asked by letter' }] });
-  expect(await change('nobody@example.com')).toMatchObject({ status: 404 });
-});

@@ -77,9 +77,9 @@ export async function sendBuilt(
   { status = 200, headers: given, change }: Sending,
 ): Promise<FastifyReply> {
   const { bytes, isCompressed, type } = file;
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  const headers = { 'content-type': type, vary: 'accept-encoding', etag, ...given };
-  if (status === 200 && request.headers['if-none-match'] === etag) return await reply.code(304).headers(headers).send();
+  const headers = { 'content-type': type, vary: 'accept-encoding', ...given, ...tagOf(bytes, given) };
+  if (status === 200 && 'etag' in headers && request.headers['if-none-match'] === headers.etag)
+    return await reply.code(304).headers(headers).send();
   const isPlain = !isCompressed && change === undefined;
   if (isPlain) return await reply.code(status).headers(headers).send(bytes);
   if (change === undefined && acceptsBrotli(request))
@@ -90,6 +90,12 @@ export async function sendBuilt(
   const text = await textOf(file);
   const rendered = await compressed(request, renderText(status, change === undefined ? text : change(text)));
   return sendPlainly(reply, { ...rendered, headers: { ...rendered.headers, ...headers } });
+}
+
+/** Returns the header by which browsers ask whether a file has changed. Those that never change have none, which saves 1 kB for a page. */
+function tagOf(bytes: Buffer, headers: Readonly<Record<string, string>>): { readonly etag?: string } {
+  if (headers['cache-control']?.includes('immutable') === true) return {};
+  return { etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
 function acceptsBrotli({ headers }: FastifyRequest): boolean {

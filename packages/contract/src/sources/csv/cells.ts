@@ -1,4 +1,4 @@
-import { emailOf } from '../../fields/email.ts';
+import { emailOf } from '../../fields/email-of.ts';
 import type { Json } from '../../fields/json.ts';
 import { idOf } from '../source.ts';
 import { isEmpty, NotUnderstood, readImage, shown } from '../understood.ts';

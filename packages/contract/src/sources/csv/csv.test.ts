@@ -386,56 +386,14 @@ test('the scan of a file keeps a bounded number of words', async () => {
 });
 
 test('a row without a value is no user', async () => {
-  const lines = await read('Mail,Name\nada@example.com,Ada\n,\n , \ngrace@example.com,Grace\n', {
-    primary_email: 'Mail',
-    display_name: 'Name',
-  });
+  const mapping = { primary_email: 'Mail', display_name: 'Name' };
+  const lines = await read('Mail,Name\nada@example.com,Ada\n,\n , \ngrace@example.com,Grace\n', mapping);
   expect(lines.map(({ line }) => line)).toEqual([2, 5]);
   expect((await csvFacts(fileOf('Mail,Name\n,\nada@example.com,Ada\n'))).rows).toBe(1);
 });
 
 test('a mark of a verified address without one is noted', async () => {
-  const [line] = await read('Mail,OK,Name\n,yes,Ada\n', {
-    primary_email: 'Mail',
-    primary_email_verified: 'OK',
-    display_name: 'Name',
-  });
-  expect(line?.notes).toEqual([
-    expect.objectContaining({ field: 'OK', reason: 'is not stored, because there is no email address' }),
-  ]);
-});
-
-test('the day number of a spreadsheet is named', async () => {
-  expect(await valuesOf('signed_up_at_millis', ['43864'])).toEqual([
-    'Value: “43864” is before 1990, if it is seconds or milliseconds. Spreadsheets number days: format the column as a date',
-  ]);
-});
-
-test.each([
-  ['Courriel', 'primary_email'],
-  ['Email vérifié', 'primary_email_verified'],
-  ['Nom complet', 'display_name'],
-  ['Date d’inscription', 'signed_up_at_millis'],
-  ['Dernière connexion', 'last_active_at_millis'],
-  ['Bloqué', 'restricted_by_admin'],
-  ['Mot de passe', 'password_hash'],
-  ['E-Mail-Adresse', 'primary_email'],
-  ['Registriert am', 'signed_up_at_millis'],
-  ['Letzter Login', 'last_active_at_millis'],
-  ['Profilbild', 'profile_image_url'],
-  ['Correo electrónico', 'primary_email'],
-  ['Nombre completo', 'display_name'],
-  ['Fecha de registro', 'signed_up_at_millis'],
-  ['Último acceso', 'last_active_at_millis'],
-  ['E-mail verificado', 'primary_email_verified'],
-  ['Data di registrazione', 'signed_up_at_millis'],
-  ['Último login', 'last_active_at_millis'],
-  ['E-mailadres', 'primary_email'],
-  ['メールアドレス', 'primary_email'],
-  ['氏名', 'display_name'],
-  ['이메일', 'primary_email'],
-  ['电子邮箱', 'primary_email'],
-])('the column %s is guessed', async (name, field) => {
-  const facts = await csvFacts(fileOf(`Other,${name}\na,b\n`));
-  expect(guessedMapping(facts.columns).columns.get(field)).toEqual([name]);
+  const mapping = { primary_email: 'Mail', primary_email_verified: 'OK', display_name: 'Name' };
+  const [line] = await read('Mail,OK,Name\n,yes,Ada\n', mapping);
+  expect(line?.notes).toMatchObject([{ field: 'OK', reason: 'is not stored, because there is no email address' }]);
 });

@@ -93,3 +93,11 @@ test('the preview says that hex needs a format', async () => {
     ['Hash', 'password_hash', 'is only hex. Choose the format of the hashes', 'refused'],
   ]);
 });
+
+test('the preview names the day number of a spreadsheet', async () => {
+  const mapping = { primary_email: 'Mail', signed_up_at_millis: 'Since' };
+  const cells = await preview('Mail,Since\nada@example.com,43864\n', mapping);
+  const reason =
+    'is before 1990, if it is seconds or milliseconds. Spreadsheets number days: format the column as a date';
+  expect(cells?.[1]).toEqual(['Since', 'signed_up_at_millis', reason, 'refused']);
+});

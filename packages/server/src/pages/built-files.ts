@@ -77,25 +77,25 @@ export async function sendBuilt(
   { status = 200, headers: given, change }: Sending,
 ): Promise<FastifyReply> {
   const { bytes, isCompressed, type } = file;
-  const headers = { 'content-type': type, vary: 'accept-encoding', ...given, ...tagOf(bytes, given) };
+  const changed = change === undefined ? undefined : change(await textOf(file));
+  const headers = { 'content-type': type, vary: 'accept-encoding', ...given, ...tagOf(changed ?? bytes, given) };
   if (status === 200 && 'etag' in headers && request.headers['if-none-match'] === headers.etag)
     return await reply.code(304).headers(headers).send();
-  const isPlain = !isCompressed && change === undefined;
-  if (isPlain) return await reply.code(status).headers(headers).send(bytes);
-  if (change === undefined && acceptsBrotli(request))
+  if (changed === undefined && (!isCompressed || acceptsBrotli(request))) {
+    const encoding = isCompressed ? { 'content-encoding': 'br' } : {};
     return await reply
       .code(status)
-      .headers({ ...headers, 'content-encoding': 'br' })
+      .headers({ ...headers, ...encoding })
       .send(bytes);
-  const text = await textOf(file);
-  const rendered = await compressed(request, renderText(status, change === undefined ? text : change(text)));
+  }
+  const rendered = await compressed(request, renderText(status, changed ?? (await textOf(file))));
   return sendPlainly(reply, { ...rendered, headers: { ...rendered.headers, ...headers } });
 }
 
 /** Returns the header by which browsers ask whether a file has changed. Those that never change have none, which saves 1 kB for a page. */
-function tagOf(bytes: Buffer, headers: Readonly<Record<string, string>>): { readonly etag?: string } {
+function tagOf(content: Buffer | string, headers: Readonly<Record<string, string>>): { readonly etag?: string } {
   if (headers['cache-control']?.includes('immutable') === true) return {};
-  return { etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  return { etag: `W/"${createHash('sha256').update(content).digest('base64url')}"` };
 }
 
 function acceptsBrotli({ headers }: FastifyRequest): boolean {

@@ -32,7 +32,7 @@ const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
 const setupFiles = ['packages/testkit/src/each-file.ts'];
 
 /**
- * Unit tests whose files share processes, because they change nothing that others notice. A process for each of these 118 files took
+ * Unit tests whose files share processes, because they change nothing that others notice. A process for each of these 117 files took
  * three quarters of their CPU time.
  */
 const sharedUnitTests = [
@@ -40,12 +40,12 @@ const sharedUnitTests = [
   'packages/dashboard/apps/**/*.test.{ts,tsx}',
 ];
 
-/** Expects that no hooks are installed, which others install. */
-const hooksTest = 'packages/js/src/core/hooks.test.ts';
+/** They expect the state of a fresh page: no hooks are installed, no call of an earlier test waits for its server. */
+const freshPageTests = ['packages/js/src/core/{hooks,server-status}.test.ts'];
 
 /** Unit tests with a process for each file. Many start servers, change the environment of their process or end it. */
 const separateUnitTests = [
-  hooksTest,
+  ...freshPageTests,
   'packages/{portico,testing}/src/**/*.test.ts',
   'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator,process}/**/*.test.ts',
   'tooling/**/*.test.mjs',
@@ -187,7 +187,7 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/vitest-setup.ts'],
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      unitProject('unit', { include: sharedUnitTests, exclude: [hooksTest], isolate: false, setupFiles: unstubbing }),
+      unitProject('unit', { include: sharedUnitTests, exclude: freshPageTests, isolate: false, setupFiles: unstubbing }),
       unitProject('unit-alone', { include: separateUnitTests }),
       api('embedded'),
       api('postgres'),

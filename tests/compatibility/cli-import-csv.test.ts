@@ -265,6 +265,19 @@ test('times that can be several are asked for once, and a script has to say it',
   expect(await run(line)).toMatchObject({ code: 0, data: { created: 1 } });
 });
 
+test('a column with values that are no times is asked for, and they can be left empty', async () => {
+  const { run, importCsv } = await given();
+  const line = importCsv(`Mail,Since\n${address()},17 novembre 2023\n${address()},perhaps\n`);
+  const asked = await run(line, { answers: ['', 'signed_up_at_millis', 'skip', 'empty'] });
+  expect(asked.notes).toContain(
+    'signed_up_at_millis has no time in 1 line, such as “perhaps”: refuse these lines, or leave the value empty (Enter: refuse):',
+  );
+  expect(asked).toMatchObject({
+    code: 0,
+    data: { created: 2, not_imported: [{ field: 'Since', reason: 'is no time', lines: 1 }] },
+  });
+});
+
 test('words are shown with what they become, and can be changed', async () => {
   const { at, run, importCsv } = await given();
   const [ada, bob] = [address(), address()];

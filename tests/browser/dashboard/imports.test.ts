@@ -204,7 +204,13 @@ test('a CSV shows what each value becomes, and asks what it leaves open', async 
   await dialog.getByLabel('Read NULL as an empty cell').uncheck();
   await preview.getByRole('row', { name: /Seen NULL .* The line is refused: the value is no time/ }).waitFor();
   await dialog.getByLabel('Read NULL as an empty cell').check();
+  await preview.getByRole('button', { name: 'Next row' }).click();
+  const garbage = 'Joined garbage Signed up at';
+  await dialog.getByLabel('Leave values that are no times empty').check();
+  await preview.getByRole('row', { name: `${garbage} Left out: the value is no time` }).waitFor();
   await at.goodDialog();
+  await dialog.getByLabel('Leave values that are no times empty').uncheck();
+  await preview.getByRole('row', { name: `${garbage} The line is refused: the value is no time` }).waitFor();
 
   await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByText('Line 4: Joined: “garbage” is no time').waitFor();

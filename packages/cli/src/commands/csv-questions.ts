@@ -45,6 +45,7 @@ export async function askedMapping(columns: readonly CsvColumn[], terminal: Term
     kept,
     hashFormat: format === undefined ? undefined : await askedFormat(format, terminal),
     words: await askedWords([...chosen.keys()], columnOf, terminal),
+    leftEmpty: await askedLeftEmpty([...chosen.keys()], columnOf, terminal),
   };
 }
 
@@ -101,6 +102,33 @@ async function askedWords(
     if (chosen.size > 0) words.set(field, chosen);
   }
   return words;
+}
+
+/** Asks whether values that are no times are left empty. Otherwise, their lines are refused. */
+async function askedLeftEmpty(
+  fields: readonly string[],
+  columnOf: (field: string) => CsvColumn | undefined,
+  { answer, note }: Terminal,
+): Promise<readonly string[]> {
+  const leftEmpty: string[] = [];
+  for (const field of fields.filter((one) => kindOfField(one) === 'time')) {
+    const { words = new Map<string, number>(), otherWords = 0 } = columnOf(field) ?? {};
+    const rows = [...words.values()].reduce((sum, count) => sum + count, otherWords);
+    if (rows === 0) continue;
+    const [example = ''] = words.keys();
+    const isEmpty = await asked(async () => {
+      const text = (
+        await answer(
+          `${field} has no time in ${counted(rows, 'line')}, such as “${oneLine(example)}”: refuse these lines, or leave the value empty (Enter: refuse):`,
+        )
+      ).trim();
+      if (text === 'empty' || text === 'refuse' || text === '') return text === 'empty';
+      note('Answer refuse or empty.');
+      return undefined;
+    }, 'Nothing was chosen.');
+    if (isEmpty) leftEmpty.push(field);
+  }
+  return leftEmpty;
 }
 
 const questions: Readonly<Record<TimeForm, string>> = {

@@ -14,11 +14,12 @@ export const passwordIsLost = 'the user has a password there, and none here';
  * Reads a record of another system by the rules for its fields. Fields without a rule, and those that cannot be imported, are noted.
  *
  * @param path of the record in its line, such as `identities[]`
- * @throws {NotUnderstood} a value is not understood, and its field must be right
+ * @throws {NotUnderstood} values are not understood, and their fields must be right. The error has all of them
  */
 export function readRecord<R extends RecordRules>(rules: R, record: Fields, notes: Notes, path = ''): Values<R> {
   const { fields, required: needed } = compiled(rules);
   const values: Record<string, unknown> = {};
+  const refused: NotUnderstood[] = [];
   for (const name in record) {
     const value = record[name];
     if (isEmpty(value)) continue;
@@ -30,12 +31,28 @@ export function readRecord<R extends RecordRules>(rules: R, record: Fields, note
     for (const { key, rule } of named)
       if (rule.read === undefined) {
         if (!hasNothing(value)) notes(placeOf(path, name), rule.becomes);
-      } else if (rule.read !== null && !(key in values)) values[key] = readField(rule, name, record, notes, path);
+      } else if (rule.read !== null && !(key in values)) {
+        try {
+          values[key] = readField(rule, name, record, notes, path);
+        } catch (error) {
+          if (!(error instanceof NotUnderstood)) throw error;
+          values[key] = undefined;
+          refused.push(error);
+        }
+      }
   }
   for (const { key, rule } of needed)
     if (!(key in values))
-      throw new NotUnderstood(undefined, 'is missing', { field: placeOf(path, rule.names[0] ?? '') });
+      refused.push(new NotUnderstood(undefined, 'is missing', { field: placeOf(path, rule.names[0] ?? '') }));
+  if (refused.length > 0) throw joined(refused);
   return values as Values<R>;
+}
+
+/** Returns one error with the reasons of several, so that a person mends a line once. */
+function joined(refused: readonly NotUnderstood[]): NotUnderstood {
+  const [first, ...others] = refused;
+  if (first !== undefined && others.length === 0) return first;
+  return new NotUnderstood(undefined, refused.map(({ message }) => message).join('; '));
 }
 
 const placeOf = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);

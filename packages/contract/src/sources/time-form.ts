@@ -5,4 +5,4 @@ export type TimeForm = 'day-month' | 'month-day';
  * How a system writes times: also the unit of its numbers. If it writes both units, the size of a number shows which one it is: 1990 to
  * 2199 in seconds are smaller numbers than 1990 in milliseconds.
  */
-export type SourceTimeForm = TimeForm | 'seconds' | 'millis' | 'seconds or millis';
+export type SourceTimeForm = 'seconds' | 'millis' | 'seconds or millis';

@@ -74,8 +74,6 @@ const unitNames: Readonly<Record<SourceTimeForm, string>> = {
   seconds: 'seconds',
   millis: 'milliseconds',
   'seconds or millis': 'seconds or milliseconds',
-  'day-month': 'seconds or milliseconds',
-  'month-day': 'seconds or milliseconds',
 };
 
 /** No user has signed up before 1990. A number of another unit is. */
@@ -85,7 +83,6 @@ const latest = Date.UTC(2199, 11, 31, 23, 59, 59, 999);
 
 const isoForm =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(?:(Z|UTC)|([+-])(\d\d)(?::?(\d\d)(?::?\d\d)?)?))?)?$/i;
-const localForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?[T ]+(\d\d?):(\d\d)(?::(\d\d))?(?: ?([AP])\.?M\.?)?)?$/i;
 /** As `Date.prototype.toUTCString` writes it. */
 const utcForm = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 /** What programs and databases write for a time that has never come. */
@@ -95,19 +92,21 @@ const neverForm =
 /**
  * Reads a time: ISO 8601, the texts of databases, or a number in the unit that the source writes. Without a zone it is in UTC.
  *
- * @param form of numbers and of texts that begin with a day or a month
+ * @param form of numbers
+ * @param given the value that messages show, if it is written in another way
  * @returns milliseconds since 1970
  * @throws {NotUnderstood} it is no time, means never, or is not in the unit
  */
-export function readTime(value: Json, form: SourceTimeForm): number {
+export function readTime(value: Json, form: SourceTimeForm, given: Json = value): number {
   const isPlain = typeof value === 'number' || typeof value === 'string';
   const millis = isPlain ? millisOf(value, form) : undefined;
   if (millis !== undefined && millis >= earliest && millis <= latest) return millis;
   const text = isPlain ? String(value).trim() : '';
-  if (neverForm.test(text)) throw new NotUnderstood(value, 'means never', { meansNothing: true });
-  if (millis === undefined) throw new NotUnderstood(value, 'is no time');
+  if (neverForm.test(text)) throw new NotUnderstood(given, 'means never', { meansNothing: true });
+  if (millis === undefined)
+    throw new NotUnderstood(given, isoForm.test(text) ? 'has a day or an hour that does not exist' : 'is no time');
   const year = millis < earliest ? 'before 1990' : 'after 2199';
-  throw new NotUnderstood(value, /^[\d.]+$/.test(text) ? `is ${year}, if it is ${unitNames[form]}` : `is ${year}`);
+  throw new NotUnderstood(given, /^[\d.]+$/.test(text) ? `is ${year}, if it is ${unitNames[form]}` : `is ${year}`);
 }
 
 /** Returns whether a text is a time in a form. Costs less than an error for each value that is none. */
@@ -132,18 +131,7 @@ function millisOf(value: number | string, form: SourceTimeForm): number | undefi
     const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
     return utc === undefined ? undefined : utc + millis - (sign === '-' ? -offset : offset);
   }
-  const [, first, second, year, hour, minute, seconds, half] = localForm.exec(text) ?? [];
-  if (first === undefined || (form !== 'day-month' && form !== 'month-day')) return undefined;
-  const [day, month] = form === 'day-month' ? [first, second] : [second, first];
-  const [hours, ...others] = [hour, minute, seconds].map(numberOf);
-  return utcOf([...[year, month, day].map(numberOf), hourOf(hours ?? 0, half), ...others]);
-}
-
-/** Returns the hour of a day of 24. @param half `A` or `P` of a day of twice 12, which begins at 12 AM */
-function hourOf(hour: number, half: string | undefined): number {
-  if (half === undefined) return hour;
-  if (hour < 1 || hour > 12) return Number.NaN;
-  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+  return undefined;
 }
 
 /** Returns the milliseconds of one unit. */

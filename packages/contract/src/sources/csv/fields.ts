@@ -29,4 +29,4 @@ export function kindOfField(field: string): CsvKind | undefined {
 export const timeForms: readonly TimeForm[] = ['day-month', 'month-day'];
 
 /** The texts that export programs write for a value that is missing. */
-export const usualEmptyTexts: readonly string[] = ['NULL', 'null', String.raw`\N`];
+export const usualEmptyTexts: readonly string[] = ['NULL', 'null', String.raw`\N`, '#N/A'];

@@ -13,6 +13,8 @@ export interface CsvMapping {
   readonly words: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   /** Texts that mean an empty cell. */
   readonly emptyTexts: readonly string[];
+  /** Fields with times whose values are left out if they are not understood. Otherwise, their lines are refused. */
+  readonly leftEmpty: readonly string[];
   /** Columns that server metadata keeps. Undefined: all that have no field and are not left out. */
   readonly kept?: readonly string[] | undefined;
   readonly leftOut: readonly string[];
@@ -24,6 +26,7 @@ export const emptyMapping: CsvMapping = {
   times: new Map(),
   words: new Map(),
   emptyTexts: usualEmptyTexts,
+  leftEmpty: [],
   leftOut: [],
 };
 

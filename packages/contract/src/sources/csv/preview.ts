@@ -91,7 +91,7 @@ function resultOf({ column, field, row }: Place, rules: RecordRules, mapping: Cs
   const rule = rules[ruleName(field, column)];
   try {
     const read = rule?.read?.(value) as Json;
-    return { becomes: kind === undefined ? String(read) : texts[kind](read, row, mapping), state: 'stored' };
+    return { becomes: kind === undefined ? keptText(String(read)) : texts[kind](read, row, mapping), state: 'stored' };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     return { becomes: error.reason, state: error.meansNothing ? 'left out' : stateOf(rule) };
@@ -107,6 +107,8 @@ function stateOf(rule: FieldRule | undefined): Result['state'] {
   return rule?.otherwise === 'refused' ? 'refused' : 'left out';
 }
 
+/** Metadata keeps JSON in a cell as text. */
+const keptText = (text: string) => (/^\s*[{[]/.test(text) ? `the text ${text}` : text);
 const flagText = (value: boolean) => (value ? 'yes' : 'no');
 /** Shows values that are stored as they are. */
 const plainText = (value: Json) => String(value);

@@ -48,7 +48,7 @@ function fieldRule(field: string, column: string, mapping: CsvMapping): FieldRul
     names: [column],
     kind,
     becomes: `\`${field}\``,
-    otherwise: kind === 'image' ? 'left out' : 'refused',
+    otherwise: kind === 'image' || mapping.leftEmpty.includes(field) ? 'left out' : 'refused',
     read: readers[kind],
     isSecret: kind === 'hash' || kind === 'salt',
   };

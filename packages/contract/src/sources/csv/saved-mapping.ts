@@ -3,11 +3,12 @@ import { csvHashFormats } from './hashes.ts';
 import { type CsvMapping, emptyMapping } from './mapping.ts';
 
 /** The entries of a mapping file that are no field. */
-const [formatEntry, timesEntry, wordsEntry, emptyEntry, keptEntry, leftOutEntry] = [
+const [formatEntry, timesEntry, wordsEntry, emptyEntry, leftEmptyEntry, keptEntry, leftOutEntry] = [
   'password_hash_format',
   'times',
   'words',
   'empty',
+  'leave_empty',
   'server_metadata',
   'leave_out',
 ];
@@ -50,6 +51,8 @@ function withEntry(mapping: CsvMapping, name: string, value: unknown): CsvMappin
   }
   if (texts === undefined) return undefined;
   if (name === emptyEntry) return { ...mapping, emptyTexts: texts };
+  if (name === leftEmptyEntry)
+    return texts.every((field) => kindOfField(field) === 'time') ? { ...mapping, leftEmpty: texts } : undefined;
   if (name === keptEntry) return { ...mapping, kept: texts };
   return name === leftOutEntry ? { ...mapping, leftOut: texts } : undefined;
 }
@@ -99,7 +102,7 @@ export function mappingOfPairs(pairs: readonly (readonly [string, string])[]): C
       words.set(field, [...(words.get(field) ?? []), [word.join('.'), { yes: true, no: false }[value]]]);
     else lists.set(name, [...(lists.get(name) ?? []), value]);
   }
-  const isList = (name: string) => name === keptEntry || name === leftOutEntry || name === emptyEntry;
+  const isList = (name: string) => [keptEntry, leftOutEntry, emptyEntry, leftEmptyEntry].includes(name);
   return savedMapping({
     ...Object.fromEntries([...lists].map(([name, all]) => [name, all.length > 1 || isList(name) ? all : all[0]])),
     ...(times.length > 0 && { [timesEntry]: Object.fromEntries(times) }),
@@ -111,7 +114,7 @@ export function mappingOfPairs(pairs: readonly (readonly [string, string])[]): C
 
 /** Returns a mapping as the object of its file. */
 export function mappingObject(mapping: CsvMapping): Readonly<Record<string, unknown>> {
-  const { columns, hashFormat, times, words, emptyTexts, kept, leftOut } = mapping;
+  const { columns, hashFormat, times, words, emptyTexts, leftEmpty, kept, leftOut } = mapping;
   const names = csvFields.flatMap((field) => {
     const given = columns.get(field);
     return given === undefined ? [] : [[field, given.length === 1 ? given[0] : given] as const];
@@ -125,6 +128,7 @@ export function mappingObject(mapping: CsvMapping): Readonly<Record<string, unkn
       [wordsEntry]: Object.fromEntries([...words].map(([field, all]) => [field, Object.fromEntries(all)])),
     }),
     ...(!isUsual && { [emptyEntry]: emptyTexts }),
+    ...(leftEmpty.length > 0 && { [leftEmptyEntry]: leftEmpty }),
     ...(kept && { [keptEntry]: kept }),
     ...(leftOut.length > 0 && { [leftOutEntry]: leftOut }),
   };

@@ -1,5 +1,6 @@
 import type { TimeForm } from '../time-form.ts';
 import { isTime, NotUnderstood, readTime } from '../understood.ts';
+import { isoOfWritten } from './written-times.ts';
 
 /** Times that a column has, by what they say of its form. */
 export interface TimeFacts {
@@ -24,16 +25,22 @@ export function noTimes(): TimeFacts {
 
 /** Returns what a value says of the form of its column. Undefined if it is no time in any form. */
 export function sortOfTime(text: string): TimeSort | undefined {
-  // Most cells are no times, and a file has millions: the beginning says which forms are worth a try.
-  const [, day, year] = /^(?:(\d\d?[./-]\d\d?[./-]\d{4})|(\d{4}-)|\d+(?:\.\d+)?$)/.exec(text) ?? [undefined];
-  if (day !== undefined) {
-    const [first = 0, second = 0] = day.split(/[./-]/).map(Number);
-    if (second > 12) return isTime(text, 'month-day') ? 'monthFirst' : undefined;
-    return isTime(text, 'day-month') ? (first > 12 ? 'dayFirst' : 'open') : undefined;
-  }
-  if (year === undefined && !/^\d{9}/.test(text)) return undefined;
-  return isTime(text, 'seconds or millis') ? 'plain' : undefined;
+  // Most cells are no times, and a file has millions: each form has the four digits of a year, or the nine of a number.
+  if (!/\d{4}/.test(text)) return undefined;
+  const [, first, second] = /^(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(text) ?? [];
+  if (first === undefined) return isCellTime(text, undefined) ? 'plain' : undefined;
+  if (Number(second) > 12) return isCellTime(text, 'month-day') ? 'monthFirst' : undefined;
+  return isCellTime(text, 'day-month') ? (Number(first) > 12 ? 'dayFirst' : 'open') : undefined;
 }
+
+/** Returns a time as sources read it: in ISO 8601, or a number of seconds or milliseconds. */
+function plainTime(text: string, form: TimeForm | undefined): string {
+  // Microseconds, as databases have them.
+  if (/^\d{16}$/.test(text)) return text.slice(0, -3);
+  return isoOfWritten(text, form) ?? text;
+}
+
+const isCellTime = (text: string, form: TimeForm | undefined) => isTime(plainTime(text, form), 'seconds or millis');
 
 /** Counts a time of a column. */
 export function noteTime(facts: TimeFacts, sort: TimeSort, text: string): void {
@@ -68,9 +75,17 @@ export function cellTime(text: string, form: TimeForm | undefined): number {
   if (sort !== undefined && sort !== 'plain')
     throw new NotUnderstood(text, 'can be two days. Set the order of day and month');
   if (dayNumber.test(text)) throw new NotUnderstood(text, dayNumberReason);
-  return readTime(text, form ?? 'seconds or millis');
+  if (shortYear.test(text)) throw new NotUnderstood(text, shortYearReason);
+  const plain = plainTime(text, form);
+  const [, month] = /^\d{4}-(\d\d)/.exec(plain) ?? [];
+  if (form !== undefined && plain !== text && Number(month) > 12)
+    throw new NotUnderstood(text, `has month ${month}, if the ${form === 'day-month' ? 'day' : 'month'} comes first`);
+  return readTime(plain, 'seconds or millis', text);
 }
 
+/** A day whose year has two digits, such as `3/2/20` and `17-Nov-23`. */
+const shortYear = /^\d{1,2}([./ -])(?:\d{1,2}|\p{L}+\.?)\1\d{2}(?!\d)/u;
+const shortYearReason = 'has a year of two digits, so that it can be several days: write the year with four';
 /** Days since 1900, of the years 1954 to 2119: seconds and milliseconds of people have more digits. */
 const dayNumber = /^[2-7]\d{4}(?:[.,]\d+)?$/;
 const dayNumberReason =

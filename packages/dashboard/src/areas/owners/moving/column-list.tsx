@@ -8,7 +8,7 @@ import {
 } from '@portico/contract/sources';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
-import { TimeForms, Words } from './column-values.tsx';
+import { Times, Words } from './column-values.tsx';
 import { fieldNames } from './field-names.ts';
 import { choiceOf, keepChoice, leaveOutChoice, withAll, withChoice } from './mapping-edits.ts';
 
@@ -58,7 +58,7 @@ function Values({ column, mapping, onChange }: Omit<ColumnsProps, 'facts'> & { c
   const field = choiceOf(mapping, column.name);
   const kind = kindOfField(field);
   const names = mapping.columns.get(field) ?? [];
-  if (kind === 'time') return <TimeForms field={field} column={column} mapping={mapping} onChange={onChange} />;
+  if (kind === 'time') return <Times field={field} column={column} mapping={mapping} onChange={onChange} />;
   if (kind === 'flag') return <Words field={field} column={column} mapping={mapping} onChange={onChange} />;
   if (kind === 'name' && names.length > 1 && names.at(-1) === column.name)
     return <p className="mt-1 text-ink-2 text-sm">Joined: {names.join(' + ')}</p>;

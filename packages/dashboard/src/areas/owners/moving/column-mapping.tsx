@@ -77,6 +77,11 @@ export function ColumnMapping({ facts, mapping, error, onChange, onBack, onNext 
       <ValuePreview facts={facts} mapping={mapping} />
       <MappingFile columns={columns} mapping={mapping} onChange={onChange} />
       <ProblemNote error={error} />
+      {!mapping.columns.has('primary_email') && mapping.columns.size > 0 && (
+        <p className="mt-4 text-ink-2 text-sm">
+          No column is the email address, so these users cannot sign in until they have one.
+        </p>
+      )}
       {problem !== undefined && <p className="mt-4 text-ink-2 text-sm">{problem}</p>}
       <Actions>
         <Button onClick={onBack}>Back</Button>

@@ -1,6 +1,7 @@
 import { type CsvColumn, type CsvMapping, formOf, meaningOf, type TimeForm } from '@portico/contract/sources';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
-import { withForm, withWord } from './mapping-edits.ts';
+import { withForm, withLeftEmpty, withWord } from './mapping-edits.ts';
 
 interface ColumnValuesProps {
   field: string;
@@ -14,8 +15,17 @@ const formTexts: Readonly<Record<TimeForm, string>> = {
   'month-day': 'Month first: 12/31/2020',
 };
 
-/** Shows how the times of a column are written, if they can be several. */
-export function TimeForms({ field, column, mapping, onChange }: ColumnValuesProps) {
+/** Shows how the times of a column are written, if they can be several, and what becomes of values that are no times. */
+export function Times(props: ColumnValuesProps) {
+  return (
+    <>
+      <TimeForms {...props} />
+      <OtherValues {...props} />
+    </>
+  );
+}
+
+function TimeForms({ field, column, mapping, onChange }: ColumnValuesProps) {
   const { choices } = formOf(column.times);
   if (choices.length === 0) return null;
   const form = mapping.times.get(field);
@@ -40,6 +50,21 @@ export function TimeForms({ field, column, mapping, onChange }: ColumnValuesProp
             ),
           )
         }
+      />
+    </div>
+  );
+}
+
+function OtherValues({ field, column, mapping, onChange }: ColumnValuesProps) {
+  const rows = [...column.words.values()].reduce((sum, count) => sum + count, column.otherWords);
+  if (rows === 0) return null;
+  return (
+    <div className="mt-2">
+      <Checkbox
+        label="Leave values that are no times empty"
+        help={`${rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`} one. Otherwise, their lines are refused.`}
+        isChecked={mapping.leftEmpty.includes(field)}
+        onChange={(isLeftEmpty) => onChange(withLeftEmpty(mapping, field, isLeftEmpty))}
       />
     </div>
   );

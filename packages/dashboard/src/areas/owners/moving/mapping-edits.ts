@@ -63,7 +63,8 @@ function withoutColumn(mapping: CsvMapping, column: string): CsvMapping {
 /** Forgets what the values of the former column of a field mean. */
 function withoutMeaning<M extends CsvMapping>(mapping: M, field: string): M {
   const hashFormat = kindOfField(field) === 'hash' ? undefined : mapping.hashFormat;
-  return { ...mapping, hashFormat, times: without(mapping.times, field), words: without(mapping.words, field) };
+  const [times, words] = [without(mapping.times, field), without(mapping.words, field)];
+  return { ...withLeftEmpty(mapping, field, false), hashFormat, times, words };
 }
 
 function without<T>(entries: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
@@ -80,6 +81,12 @@ export function withAll(mapping: CsvMapping, choice: string, columns: readonly C
 export function withForm(mapping: CsvMapping, field: string, form: TimeForm | undefined): CsvMapping {
   const others = without(mapping.times, field);
   return { ...mapping, times: form === undefined ? others : new Map([...others, [field, form]]) };
+}
+
+/** Sets whether values of a field that are not understood are left out, so that their lines are imported. */
+export function withLeftEmpty<M extends CsvMapping>(mapping: M, field: string, isLeftEmpty: boolean): M {
+  const others = mapping.leftEmpty.filter((name) => name !== field);
+  return { ...mapping, leftEmpty: isLeftEmpty ? [...others, field] : others };
 }
 
 /** Sets what a word of a field means. @param meaning undefined: as it is known, or its lines are refused */

@@ -140,7 +140,9 @@ test('transactions are filtered and exported', async () => {
   await at.page.getByLabel('Customer type').selectOption('Users');
   await at.text('No transactions match').waitFor();
   await at.page.getByLabel('Type', { exact: true }).selectOption('All types');
-  await at.page.getByLabel('Filter by customer ID').fill(userId);
+  const customer = at.page.getByRole('combobox', { name: 'Customer', exact: true });
+  await customer.fill('ada');
+  await at.page.getByRole('option', { name: /^Ada/ }).click();
   await row(/^Pro/).getByRole('button', { name: 'Pro', exact: true }).click();
   await at.dialog().getByRole('link', { name: 'Ada', exact: true }).waitFor();
   await at.dialog().getByText('Granted', { exact: true }).waitFor();

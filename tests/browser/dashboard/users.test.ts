@@ -140,8 +140,8 @@ test('filters are set in a dialog, stay in the URL, and are removed one by one',
   await row('Grace').waitFor();
 
   await filter(async (dialog) => {
-    await dialog.getByLabel('Search teams').fill('otter');
-    await dialog.getByRole('button', { name: 'Sea otters' }).click();
+    await dialog.getByRole('combobox', { name: 'Team', exact: true }).fill('otter');
+    await at.page.getByRole('option', { name: 'Sea otters' }).click();
     await dialog.getByLabel('First day').first().fill('2020-01-01');
   });
   await row('Uma').waitFor();

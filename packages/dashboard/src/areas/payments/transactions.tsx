@@ -1,12 +1,12 @@
 import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { readSubject, SubjectField, subjectText } from '../../features/users/subject-field.tsx';
 import { useProject } from '../../lib/projects.tsx';
 import { optionsOf } from '../../lib/url-period.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { CsvExport } from '../../ui/forms/csv-export.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
 import { PeriodNote } from '../../ui/lists/period-note.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { PaymentTable } from './payment-table.tsx';
@@ -38,10 +38,10 @@ export function Transactions() {
     void navigate({ search: readTransactionSearch({ ...search, ...change }), replace: true });
   const { view = 'transactions', type = '', status = '' } = search;
   const [customerType, setCustomerType] = useState<AdminCustomerType | undefined>(undefined);
-  const [customerId, setCustomerId] = useState('');
+  const customer = readSubject(search.customer);
   const ofCustomer = {
     ...(customerType === undefined ? {} : { customerType }),
-    ...(customerId === '' ? {} : { customerId }),
+    ...(customer === undefined ? {} : { customerType: customer.type, customerId: customer.id }),
     ...optionsOf(search),
   };
   const filter = { ...(type === '' ? {} : { type }), ...ofCustomer };
@@ -66,18 +66,20 @@ export function Transactions() {
         {choose('payments', 'Payments')}
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Filter by customer ID"
-          placeholder="Full customer ID"
-          wanted={customerId}
-          onChange={(text) => setCustomerId(text.slice(0, 255))}
-        />
+        <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
+          <SubjectField
+            label="Customer"
+            types={['user', 'team', 'custom']}
+            value={customer}
+            onChange={(chosen) => set({ customer: subjectText(chosen) })}
+          />
+        </div>
         {view === 'transactions' ? (
           <Filter label="Type" options={types} value={type} onChange={(chosen) => set({ type: chosen })} />
         ) : (
           <Filter label="Status" options={statuses} value={status} onChange={(chosen) => set({ status: chosen })} />
         )}
-        <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
+        {customer === undefined && <CustomerTypeFilter value={customerType} onChange={setCustomerType} />}
       </div>
       <PeriodNote period={search} onClear={() => set({ from: '', to: '' })} />
       {view === 'transactions' ? (

@@ -10,7 +10,7 @@ import { CsvExport } from '../../../ui/forms/csv-export.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { PeriodNote } from '../../../ui/lists/period-note.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { EventFilters, filterOf, noFilter } from './event-filters.tsx';
+import { EventFilters, filterOf } from './event-filters.tsx';
 import { readEventSearch } from './event-search.ts';
 
 /** Shows all events of the project, with filters and an export. */
@@ -19,9 +19,8 @@ export function AuditLog() {
   useTitle('Audit log', project.displayName);
   const search = useSearch({ from: '/signed-in/projects/$projectId/audit-log' });
   const navigate = useNavigate({ from: '/projects/$projectId/audit-log' });
-  const [typed, setTyped] = useState(noFilter);
-  const entered = { ...typed, group: search.events ?? '' };
-  const filter = { ...optionsOf(search), ...filterOf(entered) };
+  const [days, setDays] = useState({ from: '', to: '' });
+  const filter = { ...optionsOf(search), ...filterOf(search, days) };
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Screen
@@ -30,12 +29,10 @@ export function AuditLog() {
       actions={<EventExport filter={filter} />}
     >
       <EventFilters
-        value={entered}
-        onChange={({ group, ...changed }) => {
-          setTyped({ group: '', ...changed });
-          if (group !== entered.group)
-            void navigate({ search: readEventSearch({ ...search, events: group }), replace: true });
-        }}
+        search={search}
+        days={days}
+        onSearch={(change) => void navigate({ search: readEventSearch({ ...search, ...change }), replace: true })}
+        onDays={setDays}
       />
       <PeriodNote
         period={search}
@@ -45,7 +42,7 @@ export function AuditLog() {
         filter={filter}
         empty={
           isFiltered ? (
-            <Empty icon={SearchX} title="No events match" text="Choose other events or another time." />
+            <Empty icon={SearchX} title="No events match" text="Choose other events, people or times." />
           ) : (
             <Empty icon={ScrollText} title="No events yet" text="Sign-ins and changes of this project appear here." />
           )

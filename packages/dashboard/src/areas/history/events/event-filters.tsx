@@ -1,38 +1,22 @@
 import type { EventFilter } from '@portico/react';
 import { eventGroups, eventTextOf, typesOfGroup } from '../../../features/history/event-texts.ts';
+import { readSubject, SubjectField, subjectText } from '../../../features/users/subject-field.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { SearchField } from '../../../ui/forms/search-field.tsx';
+import type { EventSearch } from './event-search.ts';
 
-const subjects = [
-  { value: 'userId', text: 'User ID' },
-  { value: 'teamId', text: 'Team ID' },
-  { value: 'actorId', text: 'Done by (ID)' },
-] as const;
-
-/** What the owner has entered. Empty texts do not filter. */
-interface EnteredFilter {
-  /** A group of events, or one type of them. */
-  readonly group: string;
-  readonly subject: (typeof subjects)[number]['value'];
-  readonly id: string;
-  /** First and last day. */
+/** First and last day, as the owner has entered them. Empty texts do not filter. */
+export interface EnteredDays {
   readonly from: string;
   readonly to: string;
 }
 
-export const noFilter: EnteredFilter = { group: '', subject: 'userId', id: '', from: '', to: '' };
-
-/** Returns whether the ID cannot be one of a user or team. */
-function isUnknownId({ id, subject }: EnteredFilter): boolean {
-  return id !== '' && subject !== 'actorId' && !/^[0-9a-f-]{36}$/i.test(id);
-}
-
 /** Returns the filter for the request. */
-export function filterOf(entered: EnteredFilter): EventFilter {
-  const { group, subject, id, from, to } = entered;
+export function filterOf({ events = '', about, by }: EventSearch, { from, to }: EnteredDays): EventFilter {
+  const [subject, actor] = [readSubject(about), readSubject(by)];
   return {
-    ...(typesOfGroup(group).length === 0 ? {} : { types: typesOfGroup(group) }),
-    ...(id === '' || isUnknownId(entered) ? {} : { [subject]: id }),
+    ...(typesOfGroup(events).length === 0 ? {} : { types: typesOfGroup(events) }),
+    ...(subject === undefined ? {} : { [subject.type === 'team' ? 'teamId' : 'userId']: subject.id }),
+    ...(actor === undefined ? {} : { actorId: actor.id }),
     ...(from === '' ? {} : { from: new Date(`${from}T00:00`) }),
     ...(to === '' ? {} : { to: new Date(new Date(`${to}T00:00`).getTime() + 86_400_000) }),
   };
@@ -49,49 +33,48 @@ function optionsWith(chosen: string) {
 }
 
 interface EventFiltersProps {
-  value: EnteredFilter;
-  onChange: (value: EnteredFilter) => void;
+  search: EventSearch;
+  days: EnteredDays;
+  onSearch: (change: EventSearch) => void;
+  onDays: (days: EnteredDays) => void;
 }
 
-/** Shows the filters of the audit log: kind, user or team, and time. */
-export function EventFilters({ value, onChange }: EventFiltersProps) {
-  const set = (change: Partial<EnteredFilter>) => onChange({ ...value, ...change });
+/** Shows the filters of the audit log: kind, whom it is about or who did it, and time. */
+export function EventFilters({ search, days, onSearch, onDays }: EventFiltersProps) {
+  const { events = '', about, by } = search;
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-40 max-w-56 flex-1">
-          <SelectField
-            label="Events"
-            options={optionsWith(value.group)}
-            value={value.group}
-            onChange={({ target }) => set({ group: target.value })}
-          />
-        </div>
-        <div className="min-w-32 max-w-40">
-          <SelectField
-            label="Filter by"
-            options={subjects}
-            value={value.subject}
-            onChange={({ target }) => {
-              const chosen = subjects.find((one) => one.value === target.value);
-              if (chosen !== undefined) set({ subject: chosen.value });
-            }}
-          />
-        </div>
-        <SearchField
-          label="ID"
-          placeholder="Full ID"
-          wanted={value.id}
-          onChange={(text) => set({ id: text.slice(0, 255) })}
-        />
-        <TextField label="From" type="date" value={value.from} onChange={({ target }) => set({ from: target.value })} />
-        <TextField label="To" type="date" value={value.to} onChange={({ target }) => set({ to: target.value })} />
-      </div>
-      {isUnknownId(value) && (
-        <p role="status" className="mb-3 text-ink-2 text-sm">
-          Enter the full ID, such as 6f1c9a52-5d0e-4a53-9b0f-0d3c1a5e7b21.
-        </p>
-      )}
-    </>
+    <div className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] items-end gap-3">
+      <SelectField
+        label="Events"
+        options={optionsWith(events)}
+        value={events}
+        onChange={({ target }) => onSearch({ events: target.value })}
+      />
+      <SubjectField
+        label="About"
+        types={['user', 'team']}
+        value={readSubject(about)}
+        // The server lists the events about one, or by one.
+        onChange={(subject) => onSearch({ about: subjectText(subject), by: '' })}
+      />
+      <SubjectField
+        label="Done by"
+        types={['user', 'custom']}
+        value={readSubject(by)}
+        onChange={(actor) => onSearch({ by: subjectText(actor), about: '' })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={days.from}
+        onChange={({ target }) => onDays({ ...days, from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={days.to}
+        onChange={({ target }) => onDays({ ...days, to: target.value })}
+      />
+    </div>
   );
 }

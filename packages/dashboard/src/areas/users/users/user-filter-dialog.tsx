@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { nameOf, usePayments } from '../../../features/payments/payments-config.ts';
 import { useProjectPermissionDefinitions } from '../../../features/teams/permissions/permission-definitions.ts';
+import { SubjectField } from '../../../features/users/subject-field.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { TeamField } from './team-field.tsx';
 import { anonymousChoices, choices, methodsOf } from './user-filter-names.ts';
 import { readUserFilters, type UserFilterSearch } from './user-search.ts';
 
@@ -118,9 +118,11 @@ function IdFields({ draft, onChange }: FieldsProps) {
         'product',
         products.map(([id, product]) => ({ value: id, text: nameOf(id, product) })),
       )}
-      <TeamField
-        teamId={typeof draft.team === 'string' ? draft.team : undefined}
-        onChange={(team) => onChange({ team })}
+      <SubjectField
+        label="Team"
+        types={['team']}
+        value={typeof draft.team === 'string' ? { type: 'team', id: draft.team } : undefined}
+        onChange={(team) => onChange({ team: team?.id })}
       />
     </>
   );

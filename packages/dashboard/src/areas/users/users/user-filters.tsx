@@ -1,10 +1,10 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf, usePayments } from '../../../features/payments/payments-config.ts';
+import { useSubjectName } from '../../../features/users/subject-field.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SetFilter } from '../../../ui/lists/set-filter.tsx';
-import { useTeamName } from './team-field.tsx';
 import { type ColumnId, ColumnMenu } from './user-columns.tsx';
 import { FoundUsersExport } from './user-export.tsx';
 import { UserFilterDialog } from './user-filter-dialog.tsx';
@@ -56,10 +56,10 @@ export function UserFilters({ search, onChange, columns, onColumns }: UserFilter
 
 /** Shows each filter with a button that removes it. */
 function SetFilters({ filters, onChange }: { filters: UserFilterSearch; onChange: UserFiltersProps['onChange'] }) {
-  const team = useTeamName(filters.team);
+  const team = useSubjectName(filters.team === undefined ? undefined : { type: 'team', id: filters.team });
   const products = usePayments(filters.product !== undefined).data?.products ?? {};
   const product = filters.product === undefined ? undefined : nameOf(filters.product, products[filters.product]);
-  const set = setFiltersOf(filters, { team: team.data, product });
+  const set = setFiltersOf(filters, { team: team === null ? 'Deleted team' : team, product });
   if (set.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,147 @@
+import type { AdminOwnedProject } from '@portico/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../lib/debounce.ts';
+import { explain } from '../../lib/explain.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Combobox, type ComboboxItem } from '../../ui/forms/combobox.tsx';
+import { detailOf, nameOf } from './user-name.ts';
+
+/** What a list can be limited to: a user, a team, or an ID of the app. */
+export type SubjectType = 'user' | 'team' | 'custom';
+
+/** Names a user, a team or an ID of the app. */
+export interface SubjectKey {
+  readonly type: SubjectType;
+  readonly id: string;
+}
+
+interface Subject extends SubjectKey, ComboboxItem {}
+
+const perTypeMax = 5;
+
+interface SubjectFieldProps {
+  label: string;
+  /** What can be found. `custom`: any text is an ID. */
+  types: readonly SubjectType[];
+  value: SubjectKey | undefined;
+  onChange: (value: SubjectKey | undefined) => void;
+}
+
+const placeholders: Readonly<Record<SubjectType, string>> = {
+  user: 'Name or email',
+  team: 'Name',
+  custom: 'ID',
+};
+
+/** Reads a subject of the URL, such as `user:6f1c9a52-…`. Undefined for anything else. */
+export function readSubject(value: unknown): SubjectKey | undefined {
+  const [, type = '', id = ''] = /^(user|team|custom):(.{1,255})$/s.exec(typeof value === 'string' ? value : '') ?? [];
+  const isId = type === 'custom' || /^[0-9a-f-]{36}$/i.test(id);
+  return (type === 'user' || type === 'team' || type === 'custom') && isId ? { type, id } : undefined;
+}
+
+/** Returns a subject for the URL. */
+export function subjectText(subject: SubjectKey | undefined): string {
+  return subject === undefined ? '' : `${subject.type}:${subject.id}`;
+}
+
+/** Chooses a user, a team or an ID by its name or address. People with the same name are told apart by their address. */
+export function SubjectField({ label, types, value, onChange }: SubjectFieldProps) {
+  const project = useProject();
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), 200);
+  const found = useQuery({
+    queryKey: ['subjects', project.id, 'found', types.join(), query],
+    queryFn: async () => await findSubjects(project, types, query),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+  const chosen = useSubject(value);
+  const items = query === '' ? [] : (found.data ?? []);
+  const isSearching = found.isFetching || query !== text.trim();
+  const note = noteOf({ query, error: found.error, isSearching, isEmpty: items.length === 0 });
+  return (
+    <Combobox<Subject>
+      label={label}
+      placeholder={types.includes('user') ? placeholders.user : placeholders[types[0] ?? 'custom']}
+      value={chosen}
+      items={items}
+      note={note}
+      onSearch={setText}
+      onChange={(subject) => {
+        setText('');
+        onChange(subject === null ? undefined : { type: subject.type, id: subject.id });
+      }}
+    />
+  );
+}
+
+interface Search {
+  readonly query: string;
+  readonly error: Error | null;
+  readonly isSearching: boolean;
+  readonly isEmpty: boolean;
+}
+
+function noteOf({ query, error, isSearching, isEmpty }: Search): string | undefined {
+  if (error !== null) return explain(error).title;
+  if (!isEmpty) return undefined;
+  if (isSearching) return 'Searching…';
+  return query === '' ? 'Type a name or an address.' : `Nothing found for “${query}”.`;
+}
+
+async function findSubjects(
+  { app }: AdminOwnedProject,
+  types: readonly SubjectType[],
+  query: string,
+): Promise<Subject[]> {
+  const has = (type: SubjectType) => types.includes(type);
+  const [users, teams] = await Promise.all([
+    has('user') ? app.listUsers({ query, limit: perTypeMax, includeAnonymous: true }) : [],
+    has('team') ? app.listTeams({ query, limit: perTypeMax }) : [],
+  ]);
+  return [
+    ...users.map((user) => ({
+      type: 'user' as const,
+      id: user.id,
+      name: nameOf(user),
+      detail: detailOf(user) ?? 'User',
+      imageUrl: user.profileImageUrl,
+    })),
+    ...teams.map(({ id, displayName, profileImageUrl }) => ({
+      type: 'team' as const,
+      id,
+      name: displayName,
+      detail: 'Team',
+      imageUrl: profileImageUrl,
+    })),
+    ...(has('custom') ? [customOf(query)] : []),
+  ];
+}
+
+function customOf(id: string): Subject {
+  return { type: 'custom', id, name: id, detail: 'ID', imageUrl: null };
+}
+
+/** Returns the name of a user or team. Null if it does not exist any more, undefined while it loads, and for an ID of the app. */
+export function useSubjectName(key: SubjectKey | undefined): string | null | undefined {
+  const { id: projectId, app } = useProject();
+  const { type = 'custom', id = '' } = key ?? {};
+  const named = useQuery({
+    queryKey: ['subjects', projectId, 'named', type, id],
+    enabled: key !== undefined && type !== 'custom',
+    queryFn: async () => {
+      if (type === 'team') return (await app.getTeam(id))?.displayName ?? null;
+      const user = await app.getUser(id);
+      return user === null ? null : nameOf(user);
+    },
+  });
+  return named.data;
+}
+
+/** Returns the chosen subject. Its ID is its name while that loads, and if it was deleted. */
+function useSubject(key: SubjectKey | undefined): Subject | null {
+  const name = useSubjectName(key);
+  return key === undefined ? null : { ...key, name: name ?? key.id, imageUrl: null };
+}

@@ -187,7 +187,12 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/vitest-setup.ts'],
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      unitProject('unit', { include: sharedUnitTests, exclude: freshPageTests, isolate: false, setupFiles: unstubbing }),
+      unitProject('unit', {
+        include: sharedUnitTests,
+        exclude: freshPageTests,
+        isolate: false,
+        setupFiles: unstubbing,
+      }),
       unitProject('unit-alone', { include: separateUnitTests }),
       api('embedded'),
       api('postgres'),

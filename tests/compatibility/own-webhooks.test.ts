@@ -25,6 +25,7 @@ test('the admin app manages endpoints, and verifyWebhook accepts their requests 
     isEnabled: true,
     disabledReason: null,
     failingSince: null,
+    heldUntil: null,
     previousSecretExpiresAt: null,
     createdAt: expect.any(Date),
   });

@@ -110,8 +110,6 @@ const timeKinds: Readonly<Record<SourceTimeForm, string>> = {
   seconds: 'time, in seconds',
   millis: 'time',
   'seconds or millis': 'time, also in seconds',
-  'day-month': 'time',
-  'month-day': 'time',
 };
 
 /** Describes a time until which something is so. PostgreSQL writes `infinity` if it never ends. */

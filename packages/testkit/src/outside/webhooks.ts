@@ -1,4 +1,4 @@
-import type { CallInput, Endpoints } from '@portico/contract';
+import type { CallInput, Endpoints, ResponseOf } from '@portico/contract';
 import { expect, onTestFinished } from 'vitest';
 import { type Portico, portico } from '../portico.ts';
 import type { TestServer } from '../test-server.ts';
@@ -10,6 +10,8 @@ export const soon = { timeout: 10_000, interval: 10 };
 type NewEndpoint = NonNullable<CallInput<Endpoints['POST /internal/webhooks/endpoints'], 'admin'>['body']>;
 type EventType = CallInput<Endpoints['POST /internal/webhooks/trigger'], 'admin'>['body']['event_type'];
 
+type Delivery = ResponseOf<Endpoints['GET /internal/webhooks/deliveries'], 'admin'>['items'][number];
+
 /** A project with a receiver. */
 export interface WebhookProject extends Portico {
   readonly receiver: WebhookReceiver;
@@ -20,14 +22,7 @@ export interface WebhookProject extends Portico {
   /** Waits until no attempt runs, moves time forward, and lets due attempts begin. */
   advance(...time: Parameters<TestServer['clock']['advance']>): Promise<void>;
   /** The deliveries of the project, newest first, at most 100. */
-  deliveries(): Promise<
-    readonly {
-      readonly message_id: string;
-      readonly status: string;
-      readonly attempts: number;
-      readonly last_response_status: number | null;
-    }[]
-  >;
+  deliveries(): Promise<readonly Delivery[]>;
 }
 
 /** Creates a project and a receiver for one test. */

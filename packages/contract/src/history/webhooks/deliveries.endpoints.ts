@@ -19,6 +19,16 @@ const delivery = z.object({
   endpoint_id: z.string(),
   /** Type of the event. */
   event_type: z.string(),
+  /** Whom the event is about. Null if it is about no user, team or customer. */
+  about: z
+    .object({
+      /** `customer`: a customer of the app that is no user and no team. */
+      type: z.enum(['user', 'team', 'customer']),
+      id: z.string(),
+      /** Display name or email, as it is now. Null if the user or team does not exist any more. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
   /** `pending`: there will be another attempt. `failed`: all attempts have failed. */
   status: z.enum(webhookDeliveryStatuses),
   /** Attempts since the message was queued or sent again. */
@@ -29,6 +39,10 @@ const delivery = z.object({
   delivered_at_millis: fields.millis.nullable(),
   /** When the next attempt begins at the earliest. Null if there is none. */
   next_attempt_at_millis: fields.millis.nullable(),
+  /** Whether an attempt runs now. */
+  is_sending: z.boolean(),
+  /** Whether it waits because its endpoint is failing: only single attempts try whether that works again. */
+  is_held: z.boolean(),
   /** HTTP status of the last attempt. Null without a response. */
   last_response_status: z.int().nullable(),
   /** Why the last attempt failed. */
@@ -93,6 +107,10 @@ export const deliveryEndpoints = defineEndpoints({
       status: z.enum(webhookDeliveryStatuses).optional(),
       /** Default: all types. */
       event_type: eventType.optional(),
+      /** Only events about this user. */
+      user_id: fields.uuid.optional(),
+      /** Only events about this team. Not with `user_id`. */
+      team_id: fields.uuid.optional(),
       /** Maximum number of deliveries on the page, at most 100. */
       limit: z.int().min(1).max(100).optional(),
       /** `nextCursor` of the previous page. */
@@ -104,7 +122,7 @@ export const deliveryEndpoints = defineEndpoints({
      */
     response: pageOf(delivery),
     errors: [],
-    refusals: [404],
+    refusals: [400, 404],
   },
   /**
    * Returns a webhook delivery with its request and its attempts. @throws {RequestFailed} 404

@@ -61,6 +61,8 @@ export const webhookEndpoint = z.object({
   disabled_reason: z.enum(webhookDisabledReasons).nullable(),
   /** Since when every attempt has failed. Null if the last one succeeded. */
   failing_since_millis: fields.millis.nullable(),
+  /** When the next attempt begins. Null unless it is failing: then only single attempts try whether it works again. */
+  held_until_millis: fields.millis.nullable(),
   /** Until when requests are also signed with the previous secret. Null if there is none. */
   previous_secret_expires_at_millis: fields.millis.nullable(),
   /** When it was created. */

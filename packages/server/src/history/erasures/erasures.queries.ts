@@ -5,7 +5,7 @@ import { scoped, unscoped } from '../../db/statements.ts';
 import type { ErasuresTable } from '../../db/tables/events.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { ErasedUser } from '../../kernel/background/erasure.ts';
-import { nameOf } from '../events/index.ts';
+import { nameOfUser } from '../../users/users/index.ts';
 
 /** Days between the deletion of a user and the erasure, if the project has not chosen another number. */
 const delayDaysDefault = 30;
@@ -141,7 +141,7 @@ const listed = (
 ) => sql`x.id, x.user_id, x.created_at, x.requested_by, x.recorded_at, x.completed_at, x.counts,
   date_part('epoch', x.created_at)::float8 as created_seconds,
   case x.requested_by ->> 'type' when 'owner' then person_name((x.requested_by ->> 'id')::uuid)
-    when 'user' then ${nameOf(tenancyId, `(x.requested_by ->> 'id')::uuid`)} end as requested_by_name`;
+    when 'user' then ${nameOfUser(tenancyId, sql`(x.requested_by ->> 'id')::uuid`)} end as requested_by_name`;
 
 /** The newest erasure of a user that is not completed, otherwise the newest. Served by `erasures_of_user`. */
 export const newestErasure = scoped(

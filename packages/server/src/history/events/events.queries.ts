@@ -2,6 +2,7 @@ import type { EventType } from '@portico/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Marks, scopedForms } from '../../db/statements.ts';
 import type { EventsTable } from '../../db/tables/events.ts';
+import { nameOfUser } from '../../users/users/index.ts';
 
 /** What a list of events is limited to. Each has an index. */
 export type EventScope = 'project' | 'user' | 'team' | 'actor';
@@ -51,15 +52,6 @@ export const positionOf = (table: string, time = 'at') =>
   sql<string>`to_char(${sql.ref(`${table}.${time}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || '_' || ${sql.ref(`${table}.id`)}`;
 
-/** Builds the expression for a user's display name or primary email. Null if the user does not exist any more. */
-export function nameOf(tenancyId: string, userId: string) {
-  return sql<string | null>`(
-    select coalesce(u.display_name, c.value) from users u
-    left join contact_channels c on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
-    where u.tenancy_id = ${tenancyId}::uuid and u.id = ${sql.raw(userId)}
-  )`;
-}
-
 /**
  * Builds the query for the events after the cursor, newest first. Every condition is a part of the index, so no other
  * rows are read.
@@ -98,9 +90,9 @@ export const eventPage = scopedForms(
         select * from scanned ${isFiltered ? sql`where type = any(${the.types}::text[])` : sql``}
         order by at desc, id desc limit ${the.count}::integer
       )
-      select f.*, ${positionOf('f')} as position, edge.*, ${nameOf(tenancyId, 'f.user_id')} as user_name,
+      select f.*, ${positionOf('f')} as position, edge.*, ${nameOfUser(tenancyId, sql.ref('f.user_id'))} as user_name,
         case f.actor_type
-          when 'user' then ${nameOf(tenancyId, `case when f.actor_type = 'user' then f.actor_id::uuid end`)}
+          when 'user' then ${nameOfUser(tenancyId, sql`case when f.actor_type = 'user' then f.actor_id::uuid end`)}
           when 'owner' then person_name(case when f.actor_type = 'owner' then f.actor_id::uuid end)
         end as actor_name,
         (select a.address from failed_sign_ins a where a.tenancy_id = ${tenancyId}::uuid and a.at = f.at

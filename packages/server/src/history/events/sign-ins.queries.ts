@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Marks, scopedForms, unscoped } from '../../db/statements.ts';
 import { expiredRows, type KeptRows } from '../../kernel/background/retention.ts';
 import { type BeginningArguments, beginningsPart } from '../../users/user-search/index.ts';
-import { nameOf, positionOf } from './events.queries.ts';
+import { nameOfUser } from '../../users/users/index.ts';
+import { positionOf } from './events.queries.ts';
 
 /** The forms of the statement. */
 type Form = {
@@ -115,7 +116,7 @@ export const signInPage = scopedForms(
         select * from (${sql.join(parts, sql` union all `)}) as merged
         order by at desc, id desc limit ${the.count}::integer
       )
-      select f.*, ${positionOf('f')} as position, ${nameOf(tenancyId, 'f.user_id')} as user_name
+      select f.*, ${positionOf('f')} as position, ${nameOfUser(tenancyId, sql.ref('f.user_id'))} as user_name
       from found f order by f.at desc, f.id desc`;
   },
   () => ({ isLongRead: true, plan: 'fresh' }),

@@ -34,7 +34,7 @@ export async function sendTestAndWait(
     isManual: true,
   });
   if (queued === undefined) return notDelivered;
-  const delivery = { endpointId: endpoint.id, messageId: queued.id };
+  const delivery = { endpointId: endpoint.id, messageId: queued.id, now: context.now };
   return await context.whileConnected(async (signal) => {
     const until = performance.now() + waitMillisMax;
     while (!signal.aborted && performance.now() < until) {

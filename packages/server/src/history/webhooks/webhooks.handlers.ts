@@ -73,6 +73,8 @@ export const webhookHandlers = implement(webhookEndpoints, {
       endpointId: query.endpoint_id,
       status: query.status,
       eventType: query.event_type,
+      userId: query.user_id,
+      teamId: query.team_id,
       limit: query.limit,
       cursor: query.cursor,
     });

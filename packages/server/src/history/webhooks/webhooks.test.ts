@@ -28,6 +28,7 @@ test('endpoints are created, listed, changed and deleted, and secrets are shown 
     disabled_at_millis: null,
     disabled_reason: null,
     failing_since_millis: null,
+    held_until_millis: null,
     previous_secret_expires_at_millis: null,
     created_at_millis: expect.any(Number),
     updated_at_millis: expect.any(Number),

@@ -23,6 +23,7 @@ export function endpointToWire(row: ReceivingEndpoint | (EndpointRow & { url: st
     disabled_at_millis: millisOf(row.disabled_at),
     disabled_reason: row.disabled_by,
     failing_since_millis: millisOf(row.failing_since),
+    held_until_millis: row.failing_since === null ? null : millisOf(row.held_until),
     previous_secret_expires_at_millis: previous !== null && previous > now ? previous.getTime() : null,
     created_at_millis: row.created_at.getTime(),
     updated_at_millis: row.updated_at.getTime(),
@@ -40,14 +41,21 @@ interface Delivery {
   readonly next_attempt_at: Date | null;
   readonly last_status: number | null;
   readonly last_error: string | null;
+  readonly is_sending: boolean;
+  readonly is_held: boolean;
+  readonly about_type: 'user' | 'team' | 'customer' | null;
+  readonly about_id: string | null;
+  readonly about_name: string | null;
 }
 
 /** Returns a delivery as on the wire. */
 export function deliveryToWire(row: Delivery) {
+  const { about_type: type, about_id: id } = row;
   return {
     message_id: wireId('msg', row.message_id),
     endpoint_id: wireId('ep', row.endpoint_id),
     event_type: row.event_type,
+    about: type === null || id === null ? null : { type, id, name: row.about_name },
     status: row.status,
     attempts: row.attempts,
     created_at_millis: row.created_at.getTime(),
@@ -55,6 +63,8 @@ export function deliveryToWire(row: Delivery) {
     next_attempt_at_millis: row.next_attempt_at === null ? null : Math.max(+row.next_attempt_at, +row.created_at),
     last_response_status: row.last_status,
     last_error: row.last_error,
+    is_sending: row.is_sending,
+    is_held: row.is_held,
   };
 }
 

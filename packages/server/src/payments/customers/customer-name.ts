@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { nameOfUser } from '../../users/users/index.ts';
 
 /**
  * Builds the expression for a customer name: users have a display name or primary email, teams a display name, others null.
@@ -10,13 +11,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 export function customerName(alias: 'c' | 'p' | 't', tenancyId: TenancyId): RawBuilder<unknown> {
   const id = sql.ref(`${alias}.customer_id`);
   return sql`case ${sql.ref(`${alias}.customer_type`)}
-      when 'user' then (
-        select coalesce(u.display_name, (
-          select e.value from contact_channels e
-          where e.tenancy_id = ${tenancyId}::uuid and e.user_id = u.id and e.type = 'email' and e.is_primary
-        ))
-        from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = ${id}::uuid
-      )
+      when 'user' then ${nameOfUser(tenancyId, sql`${id}::uuid`)}
       when 'team' then (
         select g.display_name from teams g where g.tenancy_id = ${tenancyId}::uuid and g.id = ${id}::uuid
       )

@@ -10,8 +10,9 @@ import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
+import { AboutLink } from './about-link.tsx';
 import { AttemptLog } from './attempt-log.tsx';
-import { DeliveryBadge } from './delivery-badge.tsx';
+import { DeliveryBadge, isBeingSent } from './delivery-badge.tsx';
 import { headersText, prettyJson } from './http-text.ts';
 import { refreshWebhooks } from './webhook-queries.ts';
 
@@ -69,10 +70,18 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
             <dt className="text-ink-3 text-sm">Status</dt>
             <dd className="flex flex-wrap items-center gap-2">
               <DeliveryBadge delivery={data} />
-              {data.nextAttemptAt !== null && (
+              {data.nextAttemptAt !== null && !isBeingSent(data) && (
                 <span className="text-ink-2 text-sm">Next attempt: {exactTime(data.nextAttemptAt)}</span>
               )}
             </dd>
+            {data.about !== null && (
+              <>
+                <dt className="text-ink-3 text-sm">About</dt>
+                <dd className="min-w-0">
+                  <AboutLink about={data.about} />
+                </dd>
+              </>
+            )}
             <dt className="text-ink-3 text-sm">Endpoint</dt>
             <dd className="wrap-anywhere min-w-0">{data.request.url}</dd>
             <dt className="text-ink-3 text-sm">Event ID</dt>

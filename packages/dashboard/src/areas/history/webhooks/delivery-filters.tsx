@@ -1,5 +1,6 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
 import type { ReactNode } from 'react';
+import { readSubject, SubjectField, subjectText } from '../../../features/users/subject-field.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './delivery-search.ts';
 import { useEventTypes } from './webhook-queries.ts';
@@ -14,7 +15,7 @@ interface DeliveryFiltersProps {
   onSearch: (search: DeliverySearch) => void;
 }
 
-/** Filters of deliveries: endpoint, status and event type. */
+/** Filters of deliveries: endpoint, status, event type, and whom they are about. */
 export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFiltersProps) {
   const types = useEventTypes();
   const choose = (change: Record<keyof DeliverySearch, string> | Record<string, string>) =>
@@ -34,7 +35,15 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
     { value: 'stack.test', text: 'Test events' },
   ];
   return (
-    <div className="flex flex-1 flex-wrap gap-3">
+    <div className="flex flex-1 flex-wrap items-end gap-3">
+      <div className="w-56 max-sm:w-full">
+        <SubjectField
+          label="About"
+          types={['user', 'team']}
+          value={readSubject(search.about)}
+          onChange={(subject) => choose({ about: subjectText(subject) })}
+        />
+      </div>
       {endpoints !== undefined &&
         filter(
           'endpoint',

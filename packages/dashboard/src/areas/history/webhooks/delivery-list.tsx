@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
+import { AboutLink } from './about-link.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
@@ -26,7 +27,10 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
   const deliveries = useDeliveries(search);
   const endpoints = useEndpoints();
   const isFiltered =
-    search.status !== undefined || search.type !== undefined || (hasEndpointFilter && search.endpoint !== undefined);
+    search.status !== undefined ||
+    search.type !== undefined ||
+    search.about !== undefined ||
+    (hasEndpointFilter && search.endpoint !== undefined);
   const urls = new Map(endpoints.data?.map(({ id, url }) => [id, url]));
   return (
     <div>
@@ -75,7 +79,7 @@ function NoDeliveries({ isFiltered, hasMore, onClear }: NoDeliveriesProps) {
     <Empty
       icon={SearchX}
       title={hasMore ? 'No matches among the newest deliveries' : 'No deliveries match'}
-      text="Choose another status, event or endpoint."
+      text="Choose another status, event, person or endpoint."
       action={<Button onClick={onClear}>Show all deliveries</Button>}
     />
   );
@@ -111,11 +115,17 @@ function columnsOf(
         </>
       ),
     },
+    {
+      id: 'about',
+      header: 'About',
+      className: 'max-md:hidden',
+      cell: ({ about }) => about !== null && <AboutLink about={about} />,
+    },
     ...(urls === undefined ? [] : [endpointColumn]),
     {
       id: 'status',
       header: 'Status',
-      className: 'w-44 max-sm:w-36',
+      className: 'w-72 max-lg:w-44 max-sm:w-36',
       cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     },
     {

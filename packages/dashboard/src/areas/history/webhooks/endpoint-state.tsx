@@ -1,5 +1,6 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
 import { Badge } from '../../../ui/states/badge.tsx';
+import { waitingText } from './delivery-badge.tsx';
 
 /** State of an endpoint: its name, its color, and what it means. */
 export interface EndpointState {
@@ -8,13 +9,14 @@ export interface EndpointState {
   readonly meaning: string;
 }
 
-/** Returns the state of an endpoint. */
-export function stateOf({ isEnabled, disabledReason, failingSince }: AdminWebhookEndpoint): EndpointState {
+/** Returns the state of an endpoint. One that is held back says when it is tried again. */
+export function stateOf(endpoint: AdminWebhookEndpoint, now = new Date()): EndpointState {
+  const { isEnabled, disabledReason, failingSince, heldUntil } = endpoint;
   if (isEnabled && failingSince === null)
     return { name: 'Enabled', tone: 'success', meaning: 'Portico sends events to this endpoint.' };
   if (isEnabled)
     return {
-      name: 'Failing',
+      name: heldUntil === null ? 'Failing' : waitingText(heldUntil, now),
       tone: 'warning',
       meaning: 'All recent attempts have failed. Portico tries again, and disables the endpoint after five days.',
     };

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { readSubject } from '../../../features/users/subject-field.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { isBeingSent } from './delivery-badge.tsx';
@@ -45,6 +46,7 @@ const listEveryMillis = 2000;
 /** Reads the deliveries of the project that match a search, page by page. */
 export function useDeliveries(search: DeliverySearch) {
   const project = useProject();
+  const subject = readSubject(search.about);
   return useInfiniteQuery({
     queryKey: ['webhooks', project.id, 'deliveries', search],
     queryFn: async ({ pageParam }) =>
@@ -52,6 +54,8 @@ export function useDeliveries(search: DeliverySearch) {
         endpointId: search.endpoint,
         status: search.status,
         eventType: search.type,
+        userId: subject?.type === 'user' ? subject.id : undefined,
+        teamId: subject?.type === 'team' ? subject.id : undefined,
         cursor: pageParam ?? undefined,
       }),
     initialPageParam: null as string | null,

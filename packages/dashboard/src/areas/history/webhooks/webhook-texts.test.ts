@@ -27,7 +27,8 @@ test('event types are grouped by what they are about, and found by name or descr
 
 test('the filters of deliveries are read from the URL', () => {
   const endpoint = `ep_${'0'.repeat(32)}`;
-  const search = { endpoint, status: 'failed', type: 'user.created' };
+  const about = 'team:6f1c9a52-5d0e-4a53-9b0f-0d3c1a5e7b21';
+  const search = { endpoint, status: 'failed', type: 'user.created', about };
   expect(readDeliverySearch({ ...search, other: 1 })).toEqual(search);
   expect(readDeliverySearch({ endpoint: 'x', status: 'any', type: 'any' })).toEqual({});
   expect(readDeliverySearch({ status: 'constructor' })).toEqual({});
@@ -36,7 +37,8 @@ test('the filters of deliveries are read from the URL', () => {
 test('each state of an endpoint has its own name', () => {
   const states = [
     { isEnabled: true, disabledReason: null, failingSince: null },
-    { isEnabled: true, disabledReason: null, failingSince: new Date() },
+    { isEnabled: true, disabledReason: null, failingSince: new Date(), heldUntil: null },
+    { isEnabled: true, disabledReason: null, failingSince: new Date(), heldUntil: new Date(Date.now() + 120_000) },
     { isEnabled: false, disabledReason: 'owner', failingSince: null },
     { isEnabled: false, disabledReason: 'failing', failingSince: new Date() },
     { isEnabled: false, disabledReason: 'gone', failingSince: new Date() },
@@ -44,6 +46,7 @@ test('each state of an endpoint has its own name', () => {
   expect(states.map((state) => stateOf(state).name)).toEqual([
     'Enabled',
     'Failing',
+    'Waiting: failing, next try in 2 minutes',
     'Disabled',
     'Disabled: failed',
     'Disabled: gone',
@@ -61,10 +64,22 @@ test('a delivery that is not delivered yet says what happens next', () => {
   const soon = new Date('2026-11-27T12:04:10Z');
   const text = (change: Partial<Parameters<typeof deliveryStateText>[0]>) =>
     deliveryStateText(
-      { status: 'pending', nextAttemptAt: soon, lastResponseStatus: 500, lastError: null, ...change },
+      {
+        status: 'pending',
+        nextAttemptAt: soon,
+        lastResponseStatus: 500,
+        lastError: null,
+        isSending: false,
+        isHeld: false,
+        ...change,
+      },
       now,
     );
-  expect(text({ lastResponseStatus: null })).toBe('Sending');
+  expect(text({ lastResponseStatus: null })).toBe('Queued');
+  expect(text({ isSending: true })).toBe('Sending');
+  expect(text({ isHeld: true })).toBe('Waiting: failing, next try in 4 minutes');
+  expect(text({ isHeld: true, lastResponseStatus: null })).toBe('Waiting: failing, next try in 4 minutes');
+  expect(text({ isHeld: true, nextAttemptAt: now })).toBe('Waiting: failing, next try now');
   expect(text({})).toBe('Retry in 4 minutes');
   expect(text({ lastResponseStatus: null, lastError: 'timeout' })).toBe('Retry in 4 minutes');
   expect(text({ nextAttemptAt: now })).toBe('Retrying now');

@@ -9,6 +9,10 @@ export interface ListWebhookDeliveriesOptions {
   readonly status?: 'pending' | 'delivered' | 'failed' | undefined;
   /** Default: all types. */
   readonly eventType?: WebhookEventType | undefined;
+  /** Only events about this user. */
+  readonly userId?: string | undefined;
+  /** Only events about this team. Not with `user_id`. */
+  readonly teamId?: string | undefined;
   /** Maximum number of deliveries on the page, at most 100. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
@@ -23,6 +27,14 @@ export interface AdminWebhookDelivery {
   readonly endpointId: string;
   /** Type of the event. */
   readonly eventType: string;
+  /** Whom the event is about. Null if it is about no user, team or customer. */
+  readonly about: {
+    /** `customer`: a customer of the app that is no user and no team. */
+    readonly type: 'user' | 'team' | 'customer';
+    readonly id: string;
+    /** Display name or email, as it is now. Null if the user or team does not exist any more. */
+    readonly name: string | null;
+  } | null;
   /** `pending`: there will be another attempt. `failed`: all attempts have failed. */
   readonly status: 'pending' | 'delivered' | 'failed';
   /** Attempts since the message was queued or sent again. */
@@ -33,6 +45,10 @@ export interface AdminWebhookDelivery {
   readonly deliveredAt: Date | null;
   /** When the next attempt begins at the earliest. Null if there is none. */
   readonly nextAttemptAt: Date | null;
+  /** Whether an attempt runs now. */
+  readonly isSending: boolean;
+  /** Whether it waits because its endpoint is failing: only single attempts try whether that works again. */
+  readonly isHeld: boolean;
   /** HTTP status of the last attempt. Null without a response. */
   readonly lastResponseStatus: number | null;
   /** Why the last attempt failed. */

@@ -142,7 +142,7 @@ export class WebhookCalls {
   /** Lists webhook deliveries of the last 30 days, newest first. */
   async listDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/deliveries', {
-      query: pick(options, 'endpointId', 'status', 'eventType', 'limit', 'cursor'),
+      query: pick(options, 'endpointId', 'status', 'eventType', 'userId', 'teamId', 'limit', 'cursor'),
     });
   }
 

@@ -35,6 +35,8 @@ export interface AdminWebhookEndpoint {
   readonly disabledReason: 'owner' | 'failing' | 'gone' | null;
   /** Since when every attempt has failed. Null if the last one succeeded. */
   readonly failingSince: Date | null;
+  /** When the next attempt begins. Null unless it is failing: then only single attempts try whether it works again. */
+  readonly heldUntil: Date | null;
   /** Until when requests are also signed with the previous secret. Null if there is none. */
   readonly previousSecretExpiresAt: Date | null;
   /** When it was created. */

@@ -20,6 +20,7 @@ const columns = [
   'e.disabled_at',
   'e.disabled_by',
   'e.failing_since',
+  'e.held_until',
 ] as const;
 
 /** An endpoint without its secrets. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { scoped } from '../../../db/statements.ts';
+import { nameOfUser } from '../../../users/users/index.ts';
 
 /** State of a delivery. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -18,7 +19,40 @@ const columns = [
   'd.delivered_at',
   'd.last_status',
   'd.last_error',
+  'd.is_sending',
 ] as const;
+
+/** Whether a delivery waits until its failing endpoint is tried again. */
+const isHeld = (now: Date) => sql<boolean>`(d.next_attempt_at is not null and not d.is_sending
+  and e.failing_since is not null and coalesce(e.held_until > ${now}::timestamptz, false))`;
+
+/** When the next attempt of a delivery begins at the earliest. */
+const nextAttempt = (
+  now: Date,
+) => sql<Date | null>`case when ${isHeld(now)} then greatest(d.next_attempt_at, e.held_until)
+  else d.next_attempt_at end`;
+
+/** Whom a message is about. Examples and tests are about nobody. */
+const [userId, teamId, customerId] = (['user', 'team', 'custom'] as const).map(
+  (type) => sql<string | null>`coalesce(m.data #>> ${sql.lit(`{row,${type}_id}`)},
+    case when m.type like ${sql.lit(`${type}.%`)} then m.data #>> '{row,id}' end,
+    case m.data #>> '{row,customer_type}' when ${sql.lit(type)} then m.data #>> '{row,customer_id}' end)`,
+) as [Text, Text, Text];
+
+type Text = ReturnType<typeof sql<string | null>>;
+
+/** Whom a delivery is about, as it is now named. */
+const aboutColumns = (tenancyId: string) =>
+  [
+    sql<
+      'user' | 'team' | 'customer' | null
+    >`case when ${userId} is not null then 'user' when ${teamId} is not null then 'team'
+      when ${customerId} is not null then 'customer' end`.as('about_type'),
+    sql<string | null>`coalesce(${userId}, ${teamId}, ${customerId})`.as('about_id'),
+    sql<string | null>`case when ${userId} is not null then ${nameOfUser(tenancyId, sql`(${userId})::uuid`)} else (
+      select t.display_name from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = (${teamId})::uuid
+    ) end`.as('about_name'),
+  ] as const;
 
 interface PageValues {
   /** Null for all endpoints of the application. */
@@ -26,6 +60,10 @@ interface PageValues {
   readonly application: string;
   readonly status: DeliveryStatus | null;
   readonly eventType: string | null;
+  /** Only events about them. Null for all. */
+  readonly userId: string | null;
+  readonly teamId: string | null;
+  readonly now: Date;
   /** The position after which the page begins: ISO 8601 with microseconds. Null for the first page. */
   readonly createdAt: string | null;
   readonly id: string | null;
@@ -67,17 +105,34 @@ export const deliveryPage = scoped(
       )
       .with('found', (cte) =>
         cte
-          .selectFrom('scanned as s')
-          .selectAll('s')
-          .where(sql<boolean>`(${the.status}::text is null or s.status = ${the.status}::text)`)
-          .where(sql<boolean>`(${the.eventType}::text is null or s.event_type = ${the.eventType}::text)`)
-          .where(
-            sql<boolean>`exists (select 1 from webhook_endpoints e
-              where e.tenancy_id = ${tenancyId}::uuid and e.id = s.endpoint_id and e.application = ${the.application}::text
-                and e.url is not null and e.deleted_at is null)`,
+          .selectFrom('scanned as d')
+          .innerJoin('webhook_endpoints as e', (on) =>
+            on.on('e.tenancy_id', '=', tenancyId).onRef('e.id', '=', 'd.endpoint_id'),
           )
-          .orderBy('s.created_at', 'desc')
-          .orderBy('s.id', 'desc')
+          .innerJoin('webhook_messages as m', (on) =>
+            on.on('m.tenancy_id', '=', tenancyId).onRef('m.id', '=', 'd.message_id'),
+          )
+          .select([
+            'd.message_id',
+            'd.endpoint_id',
+            'd.id',
+            'd.event_type',
+            'd.created_at',
+            'd.attempts',
+            'd.delivered_at',
+          ])
+          .select(['d.last_status', 'd.last_error', 'd.is_sending', 'd.status'])
+          .select([isHeld(the.now).as('is_held'), nextAttempt(the.now).as('next_attempt_at')])
+          .select(aboutColumns(tenancyId))
+          .where(sql<boolean>`(${the.status}::text is null or d.status = ${the.status}::text)`)
+          .where(sql<boolean>`(${the.eventType}::text is null or d.event_type = ${the.eventType}::text)`)
+          .where(sql<boolean>`(${the.userId}::text is null or ${userId} = ${the.userId}::text)`)
+          .where(sql<boolean>`(${the.teamId}::text is null or ${teamId} = ${the.teamId}::text)`)
+          .where('e.application', '=', the.application)
+          .where('e.url', 'is not', null)
+          .where('e.deleted_at', 'is', null)
+          .orderBy('d.created_at', 'desc')
+          .orderBy('d.id', 'desc')
           .limit(the.count),
       )
       .selectFrom(
@@ -100,17 +155,24 @@ interface DeliveryName {
 }
 
 /** A delivery with its message. */
-export const deliveryByName = scoped('webhooks.delivery_by_name', (q, the: DeliveryName, tenancyId) =>
-  q
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhook_messages as m', (on) =>
-      on.onRef('m.tenancy_id', '=', 'd.tenancy_id').onRef('m.id', '=', 'd.message_id'),
-    )
-    .select(columns)
-    .select([status.as('status'), 'm.type', 'm.data', 'm.body', 'm.created_at as message_created_at'])
-    .where('d.tenancy_id', '=', tenancyId)
-    .where('d.endpoint_id', '=', the.endpointId)
-    .where('d.message_id', '=', the.messageId),
+export const deliveryByName = scoped(
+  'webhooks.delivery_by_name',
+  (q, the: DeliveryName & { readonly now: Date }, tenancyId) =>
+    q
+      .selectFrom('webhook_deliveries as d')
+      .innerJoin('webhook_messages as m', (on) =>
+        on.onRef('m.tenancy_id', '=', 'd.tenancy_id').onRef('m.id', '=', 'd.message_id'),
+      )
+      .innerJoin('webhook_endpoints as e', (on) =>
+        on.onRef('e.tenancy_id', '=', 'd.tenancy_id').onRef('e.id', '=', 'd.endpoint_id'),
+      )
+      .select(columns)
+      .select([status.as('status'), 'm.type', 'm.data', 'm.body', 'm.created_at as message_created_at'])
+      .select([isHeld(the.now).as('is_held'), nextAttempt(the.now).as('next_attempt_at')])
+      .select(aboutColumns(tenancyId))
+      .where('d.tenancy_id', '=', tenancyId)
+      .where('d.endpoint_id', '=', the.endpointId)
+      .where('d.message_id', '=', the.messageId),
 );
 
 /** The attempts of a delivery, newest first. Served by the primary key. */

@@ -16,6 +16,8 @@ interface Wanted {
   readonly endpointId: string | undefined;
   readonly status: DeliveryStatus | undefined;
   readonly eventType: string | undefined;
+  readonly userId: string | undefined;
+  readonly teamId: string | undefined;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }
@@ -24,12 +26,13 @@ interface Wanted {
  * Lists deliveries of the project's own application, newest first.
  *
  * @returns a page, and the cursor of the next one
- * @throws {Refusal} 404, the endpoint does not exist
+ * @throws {Refusal} 404, the endpoint does not exist; 400, both a user and a team are wanted
  */
 export async function listDeliveries(
   context: TenancyContext,
-  { endpointId, status, eventType, limit = pageSizeDefault, cursor }: Wanted,
+  { endpointId, status, eventType, userId, teamId, limit = pageSizeDefault, cursor }: Wanted,
 ) {
+  if (userId !== undefined && teamId !== undefined) throw new Refusal(400, 'Give user_id or team_id, not both');
   const endpoint = endpointId === undefined ? undefined : await requireEndpoint(context, ownApplication, endpointId);
   const after = positionAt(cursor);
   const rows = await deliveryPage.all(context, {
@@ -37,6 +40,9 @@ export async function listDeliveries(
     application: ownApplication,
     status: status ?? null,
     eventType: eventType ?? null,
+    userId: userId ?? null,
+    teamId: teamId ?? null,
+    now: context.now,
     createdAt: after?.time ?? null,
     id: after?.id ?? null,
     count: limit,
@@ -58,6 +64,9 @@ type DeliveryRow = {
     | 'delivered_at'
     | 'last_status'
     | 'last_error'
+    | 'about_type'
+    | 'about_id'
+    | 'about_name'
     ? Page[K]
     : NonNullable<Page[K]>;
 };
@@ -70,7 +79,10 @@ function noDelivery(): Refusal {
 export async function readDelivery(context: TenancyContext, endpointName: string, messageName: string) {
   const endpoint = await requireEndpoint(context, ownApplication, endpointName);
   const name = { endpointId: endpoint.id, messageId: requireMessageId(messageName) };
-  const [delivery, attempts] = [await deliveryByName.first(context, name), await attemptsOfDelivery.all(context, name)];
+  const [delivery, attempts] = [
+    await deliveryByName.first(context, { ...name, now: context.now }),
+    await attemptsOfDelivery.all(context, name),
+  ];
   if (delivery === undefined) throw noDelivery();
   return { endpoint, delivery, attempts };
 }

@@ -73,6 +73,19 @@ export const areas = {
     says: 'The calls for payments.',
   },
   billing: { caller: 'PaymentCaller', file: 'payments/billing.calls.ts', level: 'client' },
+  contactChannels: functionsOf('users/contact-channels/contact-channels'),
+  permissions: functionsOf('users/permissions/permissions'),
+  notifications: functionsOf('users/notifications/notifications'),
+  signUpFields: functionsOf('users/sign-up-fields/sign-up-fields'),
+  users: functionsOf('users/users/users'),
+  sessions: functionsOf('users/sessions/sessions', 'client'),
+  passwords: functionsOf('sign-in/password/passwords'),
+  providerLinks: functionsOf('sign-in/social/provider-links'),
+  passkeys: functionsOf('sign-in/passkey/passkeys'),
+  secondFactors: functionsOf('sign-in/totp/second-factors'),
+  apiKeys: functionsOf('teams/api-keys/api-keys'),
+  invitations: functionsOf('teams/teams/invitations'),
+  teams: functionsOf('teams/teams/teams'),
   vault: {
     of: 'AdminVault',
     file: 'vault/vault.calls.ts',
@@ -94,6 +107,7 @@ export const otherFolders = { 'owners/metrics/email-metrics.endpoints.ts': 'mail
 
 /** Types that people write, by name, and where they are: in the contract, or in `packages/js/src/areas`. */
 export const writtenTypes = {
+  AnyCaller: 'base/owner.ts',
   Json: '@portico/contract',
   EventType: '@portico/contract',
   SignInFailure: '@portico/contract',
@@ -107,6 +121,11 @@ export const writtenTypes = {
   TransactionPrice: 'payments/admin-payments.ts',
   WebhookEventType: 'history/webhooks/webhook-event.ts',
 };
+
+/** Returns the functions of a feature whose objects have methods, such as users and teams. Servers get the most fields. */
+function functionsOf(feature, level = 'server') {
+  return { caller: 'AnyCaller', file: `${feature}.calls.ts`, level };
+}
 
 /** Types that people write and that are a part of a path, with the function that returns the path parameters. */
 export const pathTypes = {

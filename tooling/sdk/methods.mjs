@@ -29,7 +29,8 @@ export function signatureOf({ operation, tags }) {
 /**
  * Writes the method of an endpoint, and declares the types that it names.
  *
- * @returns `{ endpoint, text, hook }`. Only a cached method has a hook: its name, its docstring and its signature
+ * @returns `{ endpoint, text, hook, fields }`. A cached method has a hook: its name, its docstring and its signature. Another one
+ * has the fields of its arguments: names in the API, and `{}` for all that are left
  */
 export function methodOf(endpoint, types) {
   const { spec, lines, tags } = endpoint;
@@ -43,11 +44,11 @@ export function methodOf(endpoint, types) {
   const picked = output.field === undefined ? '' : `<{ ${output.field}: ${output.type} }>`;
   const transport =
     caller === undefined ? `${core}.transport('${spec.access === 'server' ? 'server' : level}')` : `${core}.transport`;
-  const call = `callAs${picked}(${transport}, '${endpoint.operation}'${callText(endpoint, input)})`;
+  const call = `callAs${picked}(${transport}, '${endpoint.operation}'${callText(endpoint, input, output)})`;
   const head = `${caller === undefined ? '  async' : 'export async function'} ${name}(${parameters}): Promise<${output.type}> {\n`;
   if (tags.cached === undefined) {
     const body = bodyOf(call, output, { core, refreshes: tags.refreshes });
-    return { endpoint, text: `${doc}${head}${body}${caller === undefined ? '  ' : ''}}\n` };
+    return { endpoint, text: `${doc}${head}${body}${caller === undefined ? '  ' : ''}}\n`, fields: input.fields };
   }
   const read = `${readName(name)}(${args.map((arg) => arg.name).join(', ')})`;
   const key = args.length === 0 ? `'${tags.cached}'` : `\`${tags.cached}:\${JSON.stringify(${args[0].name})}\``;
@@ -113,7 +114,7 @@ function fieldsOf({ operation, params, query, body, slots }) {
 function inputOf(endpoint, types) {
   const { args } = endpoint.signature;
   const { path, rest } = fieldsOf(endpoint);
-  const found = { parameters: [], params: {}, query: [], body: [] };
+  const found = { parameters: [], params: {}, query: [], body: [], fields: [] };
   const open = rest.filter(({ app }) => !args.some(({ type, field }) => type === undefined && field === app));
   let left = path;
   for (const arg of args) {
@@ -138,6 +139,7 @@ function inputOf(endpoint, types) {
 function plainArgument({ name, mark }, field, { found, types }) {
   const isInPath = field.slot === 'params';
   found.parameters.push(`${name}${isInPath ? '' : mark}: ${fieldType(types, field, true)}`);
+  found.fields.push(field.name);
   if (isInPath) found.params[field.name] = name;
   else found[field.slot].push(field.app === name ? name : `${field.app}: ${name}`);
 }
@@ -146,6 +148,7 @@ function objectArgument(endpoint, { arg, open, found }, types) {
   const { name, mark, type, base } = arg;
   const members = () => open.map((field) => memberOf(types, field, true));
   found.parameters.push(`${name}${mark}: ${type === '{}' ? inlineObject(members()) : type}`);
+  found.fields.push('{}');
   const inPath = open.filter(({ slot }) => slot === 'params');
   const slots = [...new Set(open.filter(({ slot }) => slot !== 'params').map(({ slot }) => slot))];
   if (slots.length > 1) throw new Error(`${endpoint.operation}: "${name}" would be in the query and the body`);
@@ -165,7 +168,7 @@ function objectArgument(endpoint, { arg, open, found }, types) {
 }
 
 /** Returns the arguments of the call after the operation. */
-function callText(endpoint, { params, query, body }) {
+function callText(endpoint, { params, query, body }, output) {
   const parts = [];
   const path = Object.entries(params).map(([name, value]) => {
     if (name.startsWith('...')) return `${name}(${value})`;
@@ -178,7 +181,7 @@ function callText(endpoint, { params, query, body }) {
     else if (fields.length > 0) parts.push(`${slot}: { ${fields.join(', ')} }`);
   }
   const { opaque, times } = kindsOf(
-    ['response', 'query', 'body']
+    [...(output.type === 'void' ? [] : ['response']), 'query', 'body']
       .filter((slot) => endpoint[slot] !== undefined)
       .map((slot) => ({
         schema: endpoint[slot],

@@ -166,6 +166,10 @@ function rawType(schema) {
   return ({ string: 'string', number: 'number', boolean: 'boolean' }[def.type] ?? 'unknown') + suffix;
 }
 
+/** Returns whether an input has only fields, none of which has names in it that are converted. */
+export const isFlat = (schema) =>
+  Object.values(bare(schema, true).def.shape ?? {}).every((field) => isOpaque(field, true) || !hasNames(field, true));
+
 /** Returns whether a value has names that are converted. */
 function hasNames(schema, isInput) {
   const { def } = bare(schema, isInput);

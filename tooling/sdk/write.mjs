@@ -9,13 +9,13 @@ import { areas, otherFolders, pathTypes, writtenTypes } from './areas.mjs';
 import { docstring } from './comments.mjs';
 import { declaredEndpoints } from './contract-source.mjs';
 import { methodOf, readName, signatureOf } from './methods.mjs';
-import { declarationOf } from './types.mjs';
+import { declarationOf, isFlat } from './types.mjs';
 
 const sdk = 'packages/js/src/areas';
 const head = (of) => `// Generated from ${of} by \`npm run fix\`.\n`;
 
 /** Folders with generated files. */
-export const folders = ['packages/js/src', 'packages/react/src/hooks'];
+export const folders = ['packages/js/src', 'packages/react/src/hooks', 'packages/dashboard/src/lib'];
 
 /** Returns whether `npm run fix` has written a source of the SDK. */
 export const isGenerated = (text) => text.startsWith('// Generated from packages/contract');
@@ -43,8 +43,9 @@ export function generatedSdk() {
   const places = new Map([...types].map(([name, { file }]) => [name, typesFileOf(file)]));
   const classes = Object.values(areas).map((area, index) => classOf(area, [...methods.values()][index], places));
   const files = [...typeFiles(types, places), ...classes];
-  const hooks = twinsOf([...methods.values()].flat(), new Set([...types.keys(), ...Object.keys(writtenTypes)]));
-  return new Map([...files, barrelOf(files.map(([path]) => path)), hooks]);
+  const all = [...methods.values()].flat();
+  const hooks = twinsOf(all, new Set([...types.keys(), ...Object.keys(writtenTypes)]));
+  return new Map([...files, barrelOf(files.map(([path]) => path)), hooks, sdkCallsOf(all)]);
 }
 
 /** Returns the schemas and the notes of an endpoint for callers of a level. */
@@ -163,6 +164,27 @@ function barrelOf(paths) {
     .sort()
     .map((path) => `export type * from './${path.slice('packages/js/src/'.length)}';\n`);
   return ['packages/js/src/generated-types.ts', `${head('packages/contract')}\n${lines.join('')}`];
+}
+
+/** Returns the file with the calls that change something, which the dashboard shows as code. */
+function sdkCallsOf(methods) {
+  const lines = methods
+    .filter(({ endpoint: { area, operation, spec, body }, hook }) => {
+      const isMethod = area.caller === undefined && area.level === spec.access && hook === undefined;
+      return isMethod && !operation.startsWith('GET ') && (body === undefined || isFlat(body));
+    })
+    .map(({ endpoint: { area, operation, signature }, fields }) => {
+      const of = area.isPart ? '' : `${signature.area}.`;
+      return `  '${operation}': '${of}${signature.name}(${fields.join(', ')})',\n`;
+    });
+  return [
+    'packages/dashboard/src/lib/sdk-calls.ts',
+    `${head('packages/contract')}
+/** Methods of the SDK by operation, with the fields of their arguments. \`{}\` is an object of all that are left. */
+export const sdkCalls: Readonly<Record<string, string>> = {
+${lines.join('')}};
+`,
+  ];
 }
 
 /** Returns the file with the types of the hooks of React. @param names of all types that `@portico/js` exports */

@@ -164,13 +164,9 @@ export type {
   TeamMemberProfileUpdateOptions,
 } from './areas/teams/teams/member-profile.ts';
 export type {
-  InvitationHistoryOptions,
-  InvitationHistoryPage,
   ListMembersOptions,
   ListTeamsOptions,
-  MemberCount,
   MemberPage,
-  PastTeamInvitation,
   ServerTeamCreateOptions,
   ServerTeamUpdateOptions,
   TeamPage,
@@ -198,12 +194,7 @@ export type {
 export type { ActiveSession, GeoInfo, SessionDevice } from './areas/users/sessions/active-session.ts';
 export type { PartialUser } from './areas/users/sessions/partial-user.ts';
 export type { VerifiedAccessToken } from './areas/users/sessions/verify-access-token.ts';
-export type {
-  SignUpField,
-  SignUpFields,
-  UserConsent,
-  WithdrawnConsent,
-} from './areas/users/sign-up-fields/sign-up-fields.ts';
+export type { SignUpFields } from './areas/users/sign-up-fields/sign-up-fields.ts';
 export type { Auth } from './areas/users/users/auth.ts';
 export type * from './areas/users/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/users/current.ts';

@@ -66,6 +66,7 @@ export type { WireUser } from './areas/users/users/base-user.ts';
 export { blankUser } from './areas/users/users/client-json.ts';
 export { signUpAnonymously } from './areas/users/users/current.ts';
 export { type AcceptedCall, callObserver } from './core/call-observer.ts';
+export { appName, isTime } from './core/codec.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export {

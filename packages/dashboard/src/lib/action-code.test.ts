@@ -51,6 +51,29 @@ test('each action names the user, team or project it changes', () => {
   expect(admin?.curl).toContain('"x-stack-super-secret-admin-key: $PORTICO_SUPER_SECRET_ADMIN_KEY"');
 });
 
+test('a call that is written from the contract has the names of an app, and its times', () => {
+  const sdk = (...given: Parameters<typeof call>) =>
+    call(...given)
+      ?.sdk?.split('\n\n')[1]
+      ?.trim();
+  const endpoint = '/internal/webhooks/endpoints';
+  const begin = 'const portico = new PorticoAdminApp({ tokenStore: null });\n';
+
+  const code = [
+    sdk(`PATCH ${endpoint}/:endpoint_id`, `${endpoint}/e1`, { event_types: ['user.created'], is_enabled: true }),
+    sdk(`POST ${endpoint}/:endpoint_id/replay`, `${endpoint}/e1/replay`, { since_millis: 0 }),
+    sdk(`POST ${endpoint}`, endpoint, { url: '\u0001\'); evil("' }),
+    sdk('POST /internal/email-suppressions', '/internal/email-suppressions', { email_addresses: ['a@b.c'] }),
+  ];
+
+  expect(code.map((one) => one?.replace(begin, '').replaceAll(/\s+/g, ' '))).toEqual([
+    `await portico.webhooks.updateEndpoint('e1', { eventTypes: [ "user.created" ], isEnabled: true });`,
+    `await portico.webhooks.replayDeliveries('e1', { since: new Date('1970-01-01T00:00:00.000Z') });`,
+    `await portico.webhooks.createEndpoint({ url: "\\u0001'); evil(\\"" });`,
+    `await portico.emailDelivery.addSuppressions([ "a@b.c" ]);`,
+  ]);
+});
+
 test('texts with secret names are left out at any depth, and in JSON inside a text', () => {
   const changes = {
     'auth.password': { allowSignIn: true, min: 12 },

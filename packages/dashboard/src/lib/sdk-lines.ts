@@ -1,8 +1,16 @@
+import { appName, isTime } from '@portico/js/internals';
+import { sdkCalls } from './sdk-calls.ts';
+
 type Body = Readonly<Record<string, unknown>>;
+
+/** Begins a text that is written as a time. */
+const timeMark = '\u0001';
 
 /** Writes a value as it stands in JavaScript. Entries without a value are left out. */
 function literal(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
+  return JSON.stringify(value, null, 2)
+    .replaceAll(/^( *)"(\w+)":/gm, '$1$2:')
+    .replaceAll(/"\\u0001([\dTZ:.+-]+)"/g, "new Date('$1')");
 }
 
 /** Writes a text as it stands in JavaScript. */
@@ -10,14 +18,29 @@ function text(value: unknown): string {
   return `'${JSON.stringify(String(value)).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** Converts the names of a body. Not those inside of metadata, which belong to the developer. */
+/** Converts the names and times of a body. Not those inside of metadata, which belong to the developer. */
 function options(body: Body): Body {
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
+    Object.entries(body).map(([name, value]) => {
+      const isGiven = isTime(name) && typeof value === 'number';
+      return [appName(name), isGiven ? `${timeMark}${new Date(value).toISOString()}` : value];
+    }),
   );
+}
+
+/** Writes a call of which the method has the given fields. */
+function writtenCall(call: string, values: Body): string {
+  const [, method, list = ''] = /^(.*)\((.*)\)$/.exec(call) ?? [];
+  const fields = list === '' ? [] : list.split(', ');
+  const rest = Object.entries(values).filter(([name]) => !fields.includes(name));
+  const args = fields.map((field) => {
+    if (field === '{}') return literal(options(Object.fromEntries(rest)));
+    const value = values[field];
+    if (value === undefined) return 'undefined';
+    return typeof value === 'string' ? text(value) : literal(Object.values(options({ [field]: value }))[0]);
+  });
+  const given = args.slice(0, args.findLastIndex((arg) => arg !== 'undefined') + 1);
+  return `await portico.${method}(${given.join(', ')});`;
 }
 
 const ofUser = (id: unknown, call: string) => `const user = await portico.getUser(${text(id)});\nawait user?.${call};`;
@@ -56,6 +79,7 @@ const customerKeys: Readonly<Record<string, string>> = { user: 'userId', team: '
 /** Writes a call with the SDK. @param ids the parameters of its path. @param query that of the call */
 type Writer = (ids: readonly string[], body: Body, query: URLSearchParams) => string | undefined;
 
+/** What users and teams do, and what has another method than its operation. The contract tells all others. */
 const writers: Readonly<Record<string, Writer>> = {
   'POST /users': (_, body) => `await portico.createUser(${literal(options(body))});`,
   'PATCH /users/:user_id': ([id], body) => userChange(id, body),
@@ -83,9 +107,6 @@ const writers: Readonly<Record<string, Writer>> = {
     `await portico.grantProduct(${literal({ [customerKeys[type] ?? type]: id, productId, quantity })});`,
   'POST /internal/send-sign-in-invitation': (_, { email, callback_url }) =>
     `await portico.sendSignInInvitationEmail(${text(email)}, ${text(callback_url)});`,
-  'POST /internal/people-invitations': (_, { email, role }) =>
-    `await portico.people.invite(${literal({ email, role })});`,
-  'POST /internal/webhooks/endpoints': (_, body) => `await portico.webhooks.createEndpoint(${literal(options(body))});`,
   'PATCH /internal/config/override': (_, { config_override_string: changes }) =>
     `const project = await portico.getProject();\nawait project.updateConfig(${literal(JSON.parse(String(changes)))});`,
   // These have no method of one call with the same options.
@@ -94,12 +115,11 @@ const writers: Readonly<Record<string, Writer>> = {
   'DELETE /team-invitations/:invitation_id': () => undefined,
   'POST /internal/payments/transactions/refund': () => undefined,
   'PATCH /internal/projects/current': () => undefined,
-  'PATCH /internal/webhooks/endpoints/:endpoint_id': () => undefined,
 };
 
 /** Returns whether an operation is an action whose code people want, and no part of another one. */
 export function isAction(operation: string): boolean {
-  return Object.hasOwn(writers, operation);
+  return Object.hasOwn(writers, operation) || Object.hasOwn(sdkCalls, operation);
 }
 
 /** Returns a call with the SDK, on `portico`. Undefined if the SDK has no method like it. */
@@ -107,12 +127,19 @@ export function sdkLinesOf(operation: string, path: string, body: unknown): stri
   const [way = '', query = ''] = path.split('?');
   const [, template = ''] = operation.split(' ');
   const parts = way.split('/');
-  const ids = template
+  const inPath = template
     .split('/')
-    .flatMap((part, index) => (part.startsWith(':') ? [decodeURIComponent(parts[index] ?? '')] : []));
+    .flatMap((part, index) =>
+      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[index] ?? '')] as const] : [],
+    );
+  const sent = typeof body === 'object' && body !== null ? (body as Body) : {};
+  const asked = new URLSearchParams(query);
+  const call = sdkCalls[operation];
+  if (call !== undefined)
+    return writtenCall(call, { ...Object.fromEntries(inPath), ...Object.fromEntries(asked), ...sent });
   return writers[operation]?.(
-    ids,
-    typeof body === 'object' && body !== null ? (body as Body) : {},
-    new URLSearchParams(query),
+    inPath.map(([, value]) => value),
+    sent,
+    asked,
   );
 }

@@ -210,7 +210,7 @@ test('a user adds, changes and removes a contact channel; only a server can mark
     [
       'POST',
       '/api/v1/contact-channels',
-      JSON.stringify({ value: 'b@example.com', used_for_auth: false, user_id: 'me', type: 'email' }),
+      JSON.stringify({ user_id: 'me', value: 'b@example.com', type: 'email', used_for_auth: false }),
     ],
     ['PATCH', `/api/v1/contact-channels/me/${channel.id}`, '{"is_primary":true}'],
     ['DELETE', `/api/v1/contact-channels/me/${channel.id}`, ''],

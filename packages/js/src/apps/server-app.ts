@@ -9,12 +9,8 @@ import type { CancelSubscriptionOfOptions } from '../areas/payments/billing.ts';
 import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
 import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/sign-in/social/provider-link.ts';
-import type {
-  ListTeamsOptions,
-  MemberCount,
-  ServerTeamCreateOptions,
-  TeamPage,
-} from '../areas/teams/teams/server-team-options.ts';
+import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from '../areas/teams/teams/server-team-options.ts';
+import type { MemberCount } from '../areas/teams/teams/teams.types.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/users/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/users/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/users/sessions/verify-access-token.ts';

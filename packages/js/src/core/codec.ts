@@ -5,7 +5,7 @@ export const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Names in milliseconds that are no times. */
-const durations = new Set(['duration_millis']);
+const durations = new Set(['duration_millis', 'expires_in_millis', 'session_expires_in_millis']);
 
 /** Returns whether a name of the API is that of a time, which is a `Date` in an app. */
 export const isTime = (name: string) => name.endsWith('_millis') && !durations.has(name);

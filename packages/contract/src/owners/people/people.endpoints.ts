@@ -93,6 +93,7 @@ export const peopleEndpoints = defineEndpoints({
     errors: [TeamMembershipNotFound],
     refusals: [400],
   },
+  /** @sdk sessions.listOfPerson(userId) */
   'GET /internal/people/:user_id/sessions': {
     summary: 'List the dashboard sessions of a person',
     description: 'Only for owners, not for keys. Newest first.',

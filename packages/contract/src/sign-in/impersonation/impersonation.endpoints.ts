@@ -23,6 +23,7 @@ const code = strict({ code: fields.verificationCode });
  * @see docs/reference/protocol/sign-in.md#impersonated-sessions
  */
 export const impersonationEndpoints = defineEndpoints({
+  /** @sdk sessions.createImpersonationLink(userId, options: {}) */
   'POST /auth/impersonation/links': {
     summary: 'Create a link that signs in as a user',
     description:

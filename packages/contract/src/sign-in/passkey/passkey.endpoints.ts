@@ -80,6 +80,7 @@ export const passkeyEndpoints = defineEndpoints({
       KnownErrors.AccountDeletionScheduled,
     ],
   },
+  /** @sdk passkeys.list(userId) */
   'GET /passkeys': {
     summary: 'List the passkeys of a user',
     description: 'Clients can list only those of their own user. Oldest first.',
@@ -94,6 +95,7 @@ export const passkeyEndpoints = defineEndpoints({
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk passkeys.rename(userId, passkeyId, name): void */
   'PATCH /passkeys/:user_id/:passkey_id': {
     summary: 'Rename a passkey',
     access: 'client',
@@ -111,6 +113,7 @@ export const passkeyEndpoints = defineEndpoints({
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [403, 404],
   },
+  /** @sdk passkeys.remove(userId, passkeyId): void */
   'DELETE /passkeys/:user_id/:passkey_id': {
     summary: 'Remove a passkey',
     access: 'client',

@@ -83,6 +83,7 @@ export const passwordEndpoints = defineEndpoints({
     response: z.object({ is_code_valid: isCodeValid }),
     errors: codeErrors,
   },
+  /** @sdk passwords.set(password) */
   'POST /auth/password/set': {
     summary: 'Set the first password of the current user',
     access: 'client',
@@ -93,6 +94,7 @@ export const passwordEndpoints = defineEndpoints({
     errors: [PasswordAuthenticationNotEnabled, ...passwordErrors, KnownErrors.UserNotFound],
     refusals: [400],
   },
+  /** @sdk passwords.update(oldPassword, newPassword) */
   'POST /auth/password/update': {
     summary: 'Change the password of the current user',
     description: 'Revokes all other sessions. The header `x-stack-refresh-token` identifies the session to keep.',

@@ -9,6 +9,7 @@ const { CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlready
 
 /** Links of users to accounts at identity providers. @see docs/reference/protocol/users.md#oauth-provider-links */
 export const providerLinkEndpoints = defineEndpoints({
+  /** @sdk providerLinks.list(userId) */
   'GET /oauth-providers': {
     summary: 'List provider links',
     description: 'Clients can list only those of their own user. Oldest first.',
@@ -23,6 +24,7 @@ export const providerLinkEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserNotFound],
     refusals: [403],
   },
+  /** @sdk providerLinks.create(options: {}) */
   'POST /oauth-providers': {
     summary: 'Link a user to an account at an identity provider',
     description: 'A user can sign in with only one account per provider. Others can be connected accounts.',
@@ -34,6 +36,7 @@ export const providerLinkEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn],
     refusals: [400, 404],
   },
+  /** @sdk providerLinks.get(userId, linkId) */
   'GET /oauth-providers/:user_id/:provider_id': {
     summary: 'Get a provider link',
     access: 'client',
@@ -48,6 +51,7 @@ export const providerLinkEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403, 404],
   },
+  /** @sdk providerLinks.update(userId, linkId, changes: {}): void */
   'PATCH /oauth-providers/:user_id/:provider_id': {
     summary: 'Update a provider link',
     access: 'client',
@@ -64,6 +68,7 @@ export const providerLinkEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn],
     refusals: [400, 403, 404],
   },
+  /** @sdk providerLinks.remove(userId, linkId) */
   'DELETE /oauth-providers/:user_id/:provider_id': {
     summary: 'Remove a provider link',
     description: 'Also deletes the tokens of the account.',

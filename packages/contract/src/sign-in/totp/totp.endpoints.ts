@@ -48,6 +48,7 @@ export const totpEndpoints = defineEndpoints({
       KnownErrors.AccountDeletionScheduled,
     ],
   },
+  /** @sdk secondFactors.createRecoveryCodes(userId): .recoveryCodes */
   'POST /auth/mfa/recovery-codes': {
     summary: 'Create recovery codes for a user',
     description:
@@ -65,6 +66,7 @@ export const totpEndpoints = defineEndpoints({
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [400, 403],
   },
+  /** @sdk secondFactors.countRecoveryCodes(userId) */
   'GET /auth/mfa/recovery-codes': {
     summary: 'Count the unused recovery codes of a user',
     description: 'Clients can read only those of their own user.',
@@ -80,6 +82,7 @@ export const totpEndpoints = defineEndpoints({
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk secondFactors.listTrustedDevices(userId) */
   'GET /auth/mfa/trusted-devices': {
     summary: 'List the devices on which a user needs no second factor',
     description: 'Newest first, at most ten. Clients can list only those of their own user.',
@@ -94,6 +97,7 @@ export const totpEndpoints = defineEndpoints({
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk secondFactors.removeTrustedDevice(deviceId, userId) */
   'DELETE /auth/mfa/trusted-devices/:device_id': {
     summary: 'Require the second factor on a device again',
     description: 'Clients can remove only those of their own user.',

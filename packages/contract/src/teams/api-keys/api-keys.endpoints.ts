@@ -28,6 +28,7 @@ const checkErrors = [
 const keyErrors = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ApiKeyNotFound] as const;
 
 export const apiKeyEndpoints = defineEndpoints({
+  /** @sdk apiKeys.createForUser(userId, options: {}) */
   'POST /user-api-keys': {
     summary: 'Create an API key of a user',
     description:
@@ -47,6 +48,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: [...keyErrors, UserNotFound],
     refusals: [400, 403],
   },
+  /** @sdk apiKeys.listOfUser(userId) */
   'GET /user-api-keys': {
     summary: 'List the API keys of a user',
     description: '`user_id` is required. Newest first, at most 10,000.',
@@ -73,6 +75,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: keyErrors,
     refusals: [400, 403],
   },
+  /** @sdk apiKeys.updateOfUser(keyId, userId, changes: {}): void */
   'PATCH /user-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a user',
     description: 'Revocation is permanent.',
@@ -86,6 +89,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: keyErrors,
     refusals: [400, 403],
   },
+  /** @sdk apiKeys.checkOfUser(apiKey) */
   'POST /user-api-keys/check': {
     summary: 'Check an API key of a user',
     description:
@@ -97,6 +101,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: checkErrors,
     refusals: [400],
   },
+  /** @sdk apiKeys.createForTeam(teamId, options: {}) */
   'POST /team-api-keys': {
     summary: 'Create an API key of a team',
     description:
@@ -116,6 +121,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: [...keyErrors, TeamNotFound],
     refusals: [400],
   },
+  /** @sdk apiKeys.listOfTeam(teamId) */
   'GET /team-api-keys': {
     summary: 'List the API keys of a team',
     description: 'Newest first.',
@@ -136,6 +142,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: keyErrors,
     refusals: [400],
   },
+  /** @sdk apiKeys.updateOfTeam(keyId, teamId, changes: {}): void */
   'PATCH /team-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a team',
     description: 'Revocation is permanent.',
@@ -149,6 +156,7 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: keyErrors,
     refusals: [400],
   },
+  /** @sdk apiKeys.checkOfTeam(apiKey) */
   'POST /team-api-keys/check': {
     summary: 'Check an API key of a team',
     access: 'server',

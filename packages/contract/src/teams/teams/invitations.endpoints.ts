@@ -38,7 +38,30 @@ export const teamInvitation = z.object({
 /** What has become of a team invitation. */
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
+/**
+ * A team invitation and what has become of it.
+ *
+ * @sdk PastTeamInvitation
+ */
+const pastInvitation = z.object({
+  /** ID of the invitation. */
+  id: fields.uuid,
+  /** ID of the team. */
+  team_id: fields.teamId,
+  /** Email address of the recipient. */
+  recipient_email: z.string(),
+  /** What has become of it. Only a pending invitation can be accepted. */
+  status: z.enum(invitationStatuses),
+  /** When it was sent. */
+  created_at_millis: fields.millis,
+  /** Expiry date. */
+  expires_at_millis: fields.millis,
+  /** When it was accepted or revoked. Null for others. */
+  ended_at_millis: fields.millis.nullable(),
+});
+
 export const invitationEndpoints = defineEndpoints({
+  /** @sdk invitations.send(teamId, email, callbackUrl): void */
   'POST /team-invitations/send-code': {
     summary: 'Invite a person to a team by email',
     description:
@@ -50,6 +73,7 @@ export const invitationEndpoints = defineEndpoints({
     errors: [...teamErrors, KnownErrors.RedirectUrlNotWhitelisted, KnownErrors.TeamMembershipAlreadyExists],
     refusals: [400],
   },
+  /** @sdk invitations.list(of: {}) */
   'GET /team-invitations': {
     summary: 'List the open invitations of a team or user',
     description:
@@ -69,32 +93,27 @@ export const invitationEndpoints = defineEndpoints({
     errors: [...teamErrors, KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [400, 403],
   },
+  /** @sdk invitations.listHistory(teamId, options: InvitationHistoryOptions): InvitationHistoryPage */
   'GET /team-invitations/history': {
     summary: 'List all invitations of a team with their status',
     description:
       'Newest first. Invitations are deleted 30 days after their expiry. Those that were replaced by a newer one to the same address are not listed.',
     access: 'server',
     whose: { of: 'project' },
+    /** Options of a list of all invitations. */
     query: teamQuery.extend({
+      /** Maximum number of invitations, at most 100. Default: 20. */
       limit: z.int().min(1).max(100).optional(),
+      /** `nextCursor` of the previous page. */
       cursor: fields.timeCursor.optional(),
     }),
     response: {
-      server: pageOf(
-        z.object({
-          id: fields.uuid,
-          team_id: fields.teamId,
-          recipient_email: z.string(),
-          status: z.enum(invitationStatuses),
-          created_at_millis: fields.millis,
-          expires_at_millis: fields.millis,
-          /** When it was accepted or revoked. Null for others. */
-          ended_at_millis: fields.millis.nullable(),
-        }),
-      ),
+      /** A page of invitations with the cursor of the next page, which is null at the end. */
+      server: pageOf(pastInvitation),
     },
     errors: [TeamNotFound],
   },
+  /** @sdk invitations.createLink(invitationId, teamId, callbackUrl?): .link */
   'POST /team-invitations/:invitation_id/link': {
     summary: 'Get a new link of an open invitation, to pass it on',
     description:
@@ -107,6 +126,7 @@ export const invitationEndpoints = defineEndpoints({
     errors: [KnownErrors.RedirectUrlNotWhitelisted, KnownErrors.VerificationCodeNotFound],
     refusals: [400],
   },
+  /** @sdk invitations.revoke(invitationId, teamId) */
   'DELETE /team-invitations/:invitation_id': {
     summary: 'Revoke an invitation',
     description: 'Clients need the permission `$remove_members` in the team.',
@@ -117,6 +137,7 @@ export const invitationEndpoints = defineEndpoints({
     response: success,
     errors: [...teamErrors, KnownErrors.VerificationCodeNotFound],
   },
+  /** @sdk invitations.check(code) */
   'POST /team-invitations/accept/check-code': {
     summary: 'Check an invitation without accepting it',
     description:
@@ -131,6 +152,7 @@ export const invitationEndpoints = defineEndpoints({
     }),
     errors: [...codeErrors, TeamInvitationEmailMismatch],
   },
+  /** @sdk invitations.getDetails(code) */
   'POST /team-invitations/accept/details': {
     summary: 'Get the team of an invitation',
     access: 'client',
@@ -143,6 +165,7 @@ export const invitationEndpoints = defineEndpoints({
 
 /** How users join a team by an invitation. */
 export const joiningEndpoints = defineEndpoints({
+  /** @sdk invitations.accept(invitationId, userId): void */
   'POST /team-invitations/:invitation_id/accept': {
     summary: 'Accept an invitation of a user by its ID',
     description:
@@ -165,6 +188,7 @@ export const joiningEndpoints = defineEndpoints({
     ],
     refusals: [400, 403],
   },
+  /** @sdk invitations.acceptWithCode(code): void */
   'POST /team-invitations/accept': {
     summary: 'Accept an invitation',
     description:

@@ -11,6 +11,7 @@ const { CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamNotFound, TeamP
 const memberParams = strict({ team_id: fields.teamId, user_id: fields.userIdOrMe });
 
 export const membershipEndpoints = defineEndpoints({
+  /** @sdk teams.addUser(teamId, userId): void */
   'POST /team-memberships/:team_id/:user_id': {
     summary: 'Add a user to a team',
     description: 'The user gets the default permissions of members.',
@@ -24,6 +25,7 @@ export const membershipEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamNotFound, KnownErrors.TeamMembershipAlreadyExists],
     refusals: [400],
   },
+  /** @sdk teams.removeUser(teamId, userId) */
   'DELETE /team-memberships/:team_id/:user_id': {
     summary: 'Remove a user from a team',
     description:
@@ -83,6 +85,7 @@ export const membershipEndpoints = defineEndpoints({
     response: memberProfileAnswer,
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired],
   },
+  /** @sdk teams.updateProfile(teamId, userId, changes: {}): void */
   'PATCH /team-member-profiles/:team_id/:user_id': {
     summary: 'Update a member profile',
     description: 'Clients can change only their own profiles.',

@@ -14,6 +14,7 @@ const grantParams = strict({
 });
 
 export const teamPermissionEndpoints = defineEndpoints({
+  /** @sdk permissions.listInTeams(options: {}) */
   'GET /team-permissions': {
     summary: 'List granted team permissions',
     description:
@@ -37,6 +38,7 @@ export const teamPermissionEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk permissions.grantInTeam(teamId, userId, permissionId): void */
   'POST /team-permissions/:team_id/:user_id/:permission_id': {
     summary: 'Grant a team permission',
     access: 'server',
@@ -48,6 +50,7 @@ export const teamPermissionEndpoints = defineEndpoints({
     status: 201,
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, PermissionNotFound, PermissionScopeMismatch],
   },
+  /** @sdk permissions.revokeInTeam(teamId, userId, permissionId) */
   'DELETE /team-permissions/:team_id/:user_id/:permission_id': {
     summary: 'Revoke a team permission',
     access: 'server',

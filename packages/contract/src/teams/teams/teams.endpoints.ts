@@ -66,6 +66,7 @@ export const teamEndpoints = defineEndpoints({
     errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserNotFound],
     refusals: [400, 401, 403],
   },
+  /** @sdk teams.countMembers(teamIds): MemberCount[] */
   'GET /teams/member-counts': {
     summary: 'Count the members of teams',
     description: `\`team_ids\` are at most ${fields.idsMax} IDs, separated by commas. Counts end at ${memberCountMax}: if \`is_exact\` is false, the team has more members. A team that does not exist has none.`,
@@ -73,7 +74,17 @@ export const teamEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({ team_ids: fields.listOfIds(fields.teamId) }),
     response: {
-      server: listOf(z.object({ team_id: fields.teamId, count: fields.count, is_exact: z.boolean() })),
+      /** The number of members of a team. If it is not exact, the team has more. */
+      server: listOf(
+        z.object({
+          /** The team. */
+          team_id: fields.teamId,
+          /** At most 1,000. */
+          count: fields.count,
+          /** Whether the team has no other members. */
+          is_exact: z.boolean(),
+        }),
+      ),
     },
     errors: [],
   },
@@ -87,6 +98,7 @@ export const teamEndpoints = defineEndpoints({
     response: teamAnswer,
     errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamNotFound],
   },
+  /** @sdk teams.update(teamId, changes: {}): void */
   'PATCH /teams/:team_id': {
     summary: 'Update a team',
     description: 'Clients need the permission `$update_team` in the team.',
@@ -100,6 +112,7 @@ export const teamEndpoints = defineEndpoints({
     errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound],
     refusals: [400],
   },
+  /** @sdk teams.remove(teamId) */
   'DELETE /teams/:team_id': {
     summary: 'Delete a team',
     description: 'Clients need the permission `$delete_team` in the team. Also deletes memberships and grants.',

@@ -13,6 +13,7 @@ const { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneEl
  * @see docs/reference/protocol/users.md#contact-channels
  */
 export const contactChannelChangeEndpoints = defineEndpoints({
+  /** @sdk contactChannels.create(userId, options: {}) */
   'POST /contact-channels': {
     summary: 'Add a contact channel to a user',
     description: 'A new primary email replaces the old one, which stays as a contact channel.',
@@ -50,6 +51,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403, 404],
   },
+  /** @sdk contactChannels.update(userId, contactChannelId, changes: {}): void */
   'PATCH /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Change a contact channel',
     description: 'A new value must be verified again, unless a server marks it as verified.',
@@ -68,6 +70,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, KnownErrors.SignUpNotEnabled, ContactChannelAlreadyUsedForAuthBySomeoneElse],
     refusals: [400, 403],
   },
+  /** @sdk contactChannels.remove(userId, contactChannelId) */
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Remove a contact channel',
     access: 'client',

@@ -12,6 +12,7 @@ const codeBody = strict({ code: fields.verificationCode });
 const { CannotGetOwnUserWithoutUser, RedirectUrlNotWhitelisted, EmailAlreadyVerified } = KnownErrors;
 
 export const contactChannelEndpoints = defineEndpoints({
+  /** @sdk contactChannels.list(userId) */
   'GET /contact-channels': {
     summary: 'List contact channels',
     description: 'Clients can list only those of their own user. Oldest first.',
@@ -27,6 +28,7 @@ export const contactChannelEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk contactChannels.sendCodeToOwn(email, callbackUrl) */
   'POST /contact-channels/send-verification-code': {
     summary: 'Send a verification email to the primary email of the current user',
     access: 'client',
@@ -35,6 +37,7 @@ export const contactChannelEndpoints = defineEndpoints({
     response: success,
     errors: [KnownErrors.EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted],
   },
+  /** @sdk contactChannels.sendCode(userId, contactChannelId, callbackUrl) */
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
     summary: 'Send a verification email to a contact channel',
     access: 'client',
@@ -56,6 +59,7 @@ export const contactChannelEndpoints = defineEndpoints({
     ],
     refusals: [400, 404],
   },
+  /** @sdk contactChannels.verify(code) */
   'POST /contact-channels/verify': {
     summary: 'Verify a contact channel with a code',
     description:
@@ -76,6 +80,7 @@ export const contactChannelEndpoints = defineEndpoints({
     response: z.object({ is_code_valid: isCodeValid }),
     errors: codeErrors,
   },
+  /** @sdk contactChannels.listOtherAccess(code) */
   'POST /contact-channels/verify/other-access': {
     summary: 'List what else can sign in to the account of a verification code',
     description:

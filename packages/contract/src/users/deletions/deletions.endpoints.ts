@@ -12,6 +12,7 @@ import { userAnswer } from '../users/user.entity.ts';
  * @see docs/build/users.md#time-to-change-their-mind
  */
 export const deletionEndpoints = defineEndpoints({
+  /** @sdk users.removeSelf() */
   'DELETE /users/me': {
     summary: 'Delete the current user',
     description:
@@ -34,6 +35,7 @@ export const deletionEndpoints = defineEndpoints({
     response: signInResult,
     errors: [...codeErrors, KnownErrors.MultiFactorAuthenticationRequired],
   },
+  /** @sdk users.cancelDeletion(userId): void */
   'POST /users/:user_id/cancel-deletion': {
     summary: 'Cancel the scheduled deletion of a user',
     description: 'Has no effect if no deletion is scheduled. The user signs in again.',

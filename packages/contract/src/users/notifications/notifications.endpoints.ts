@@ -29,6 +29,7 @@ export const notificationPreference = z.object({
 });
 
 export const notificationEndpoints = defineEndpoints({
+  /** @sdk notifications.list(userId) */
   'GET /emails/notification-preference/:user_id': {
     summary: 'List the notification preferences of a user',
     access: 'client',
@@ -44,6 +45,7 @@ export const notificationEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
     refusals: [403],
   },
+  /** @sdk notifications.update(userId, categoryId, enabled): void */
   'PATCH /emails/notification-preference/:user_id/:notification_category_id': {
     summary: 'Change a notification preference',
     access: 'client',

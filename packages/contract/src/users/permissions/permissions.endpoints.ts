@@ -9,6 +9,7 @@ const { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch
 const grantParams = strict({ user_id: fields.userIdOrMe, permission_id: existingPermissionId });
 
 export const permissionEndpoints = defineEndpoints({
+  /** @sdk permissions.listInProject(options: {}) */
   'GET /project-permissions': {
     summary: 'List granted project permissions',
     description:
@@ -29,6 +30,7 @@ export const permissionEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk permissions.grantInProject(userId, permissionId): void */
   'POST /project-permissions/:user_id/:permission_id': {
     summary: 'Grant a project permission',
     access: 'server',
@@ -40,6 +42,7 @@ export const permissionEndpoints = defineEndpoints({
     status: 201,
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, PermissionNotFound, PermissionScopeMismatch],
   },
+  /** @sdk permissions.revokeInProject(userId, permissionId) */
   'DELETE /project-permissions/:user_id/:permission_id': {
     summary: 'Revoke a project permission',
     access: 'server',

@@ -35,6 +35,7 @@ const jsonWebKey = z.object({
 });
 
 export const sessionEndpoints = defineEndpoints({
+  /** @sdk sessions.create(userId, options: {}) */
   'POST /auth/sessions': {
     summary: 'Create a session for a user',
     access: 'server',
@@ -47,6 +48,7 @@ export const sessionEndpoints = defineEndpoints({
     response: z.object({ refresh_token: z.string(), access_token: z.string() }),
     errors: [CannotGetOwnUserWithoutUser, KnownErrors.UserIdDoesNotExist, KnownErrors.AccountDeletionScheduled],
   },
+  /** @sdk sessions.list(userId, includeImpersonation?) */
   'GET /auth/sessions': {
     summary: 'List the sessions of a user',
     description: 'Newest first. Admin callers see impersonated sessions, other callers if they ask for them.',
@@ -57,6 +59,7 @@ export const sessionEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  /** @sdk sessions.revokeOthers(userId) */
   'DELETE /auth/sessions': {
     summary: 'Revoke the sessions of a user, except for the current one',
     access: 'client',
@@ -98,6 +101,7 @@ export const sessionEndpoints = defineEndpoints({
     response: success,
     errors: [AccessTokenExpired, KnownErrors.ReauthenticationFailed],
   },
+  /** @sdk sessions.revoke(sessionId, userId) */
   'DELETE /auth/sessions/:session_id': {
     summary: 'Revoke a session',
     access: 'client',

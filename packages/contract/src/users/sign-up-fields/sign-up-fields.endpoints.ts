@@ -12,40 +12,61 @@ import { strict } from '../../kit/shapes.ts';
 
 const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
 
-/** An own field of the project, with the answer of a user. */
+/**
+ * An own field of the project at sign-up, with the answer of the user.
+ *
+ * @sdk SignUpField
+ */
 const signUpField = z.object({
+  /** ID of the field. */
   id: z.string(),
+  /** A text, a choice of one option, or a consent. */
   type: z.enum(signUpFieldTypes),
+  /** Label of the field. In a consent, the part in square brackets is the link to the document. */
   label: z.string(),
+  /** Whether users must answer. */
   required: z.boolean(),
-  /** Of a text. */
+  /** Maximum length of a text. */
   max_length: z.int().optional(),
-  /** Of a choice. */
+  /** Options of a choice. */
   options: z.array(z.string()).optional(),
-  /** Of a consent, if it has a document. */
+  /** The document of a consent. Undefined without one. */
   url: z.string().optional(),
-  /** Of a consent. */
+  /** Current version of a consent. */
   version: z.string().optional(),
-  /** The text, the chosen option, or the version that the user agreed to. Null: the user is still asked. */
+  /** The text, the option, or the version that the user agreed to. Null: the user is still asked. */
   answer: z.string().nullable(),
 });
 
-/** A consent that was given. It is never changed, and becomes another record when it is withdrawn. */
+/**
+ * A consent that a user has given. It is never changed.
+ *
+ * @sdk UserConsent
+ */
 const consentRecord = z.object({
+  /** ID of the field. */
   field_id: z.string(),
+  /** Version that the user agreed to. */
   version: z.string(),
   /** What the user agreed to, as it was shown. */
   text: z.string(),
+  /** The document. Null without one. */
   url: z.string().nullable(),
+  /** When the user agreed. */
   given_at_millis: fields.millis,
-  /** Who recorded it: the user, or a server with a secret key. */
+  /** Who recorded it: the user, or a server of the project. */
   recorded_by: z.enum(['user', 'server']),
 });
 
-/** A consent that was withdrawn, as it was given. */
+/**
+ * A consent that a user has withdrawn, as it was given.
+ *
+ * @sdk WithdrawnConsent
+ */
 const withdrawnConsent = consentRecord.extend({
+  /** When the user withdrew it. */
   withdrawn_at_millis: fields.millis,
-  /** Who recorded the withdrawal. */
+  /** Who recorded the withdrawal: the user, or a server of the project. */
   withdrawn_by: z.enum(['user', 'server']),
 });
 
@@ -69,6 +90,7 @@ const ofUser = {
 const params = strict({ user_id: fields.userIdOrMe });
 
 export const signUpFieldEndpoints = defineEndpoints({
+  /** @sdk signUpFields.get(userId) */
   'GET /sign-up-fields/:user_id': {
     summary: 'List the sign-up fields of the project with the answers of a user',
     description:
@@ -81,6 +103,7 @@ export const signUpFieldEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
     refusals: [403],
   },
+  /** @sdk signUpFields.answer(userId, answers): void */
   'POST /sign-up-fields/:user_id': {
     summary: 'Answer sign-up fields',
     description:
@@ -100,6 +123,7 @@ export const signUpFieldEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
     refusals: [400, 403],
   },
+  /** @sdk signUpFields.withdraw(userId, fieldId): void */
   'DELETE /sign-up-fields/:user_id/consents/:field_id': {
     summary: 'Withdraw a consent',
     description:

@@ -31,6 +31,7 @@ export const userEndpoints = defineEndpoints({
     response: { server: userAnswer.server },
     errors: [UserNotFound],
   },
+  /** @sdk users.remove(userId) */
   'DELETE /users/:user_id': {
     summary: 'Delete a user',
     access: 'server',

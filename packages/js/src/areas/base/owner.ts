@@ -3,6 +3,11 @@ import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from './app-core.ts';
 
+/** Context of a call at any level. The server rejects operations that are not allowed at the level. */
+export interface AnyCaller {
+  readonly transport: Transport<'client'> | Transport<'server'> | Transport<'admin'>;
+}
+
 /** Access levels of calls for users and teams. */
 export type Level = 'client' | 'server';
 

@@ -1,6 +1,6 @@
 import type { ProjectRole } from '@portico/contract';
 import { productionProblems } from '@portico/contract/production-checks';
-import { toCamel, toSnake } from '../../../core/camel.ts';
+import { fromWire, toWire } from '../../../core/codec.ts';
 import { declareHooks } from '../../../core/hooks.ts';
 import type { PublicPart } from '../../../core/public-part.ts';
 import type { Read, Reads } from '../../../core/read.ts';
@@ -73,7 +73,7 @@ export class AdminProjectObject {
     this.fullLogoUrl = wire.full_logo_url;
     this.logoDarkModeUrl = wire.logo_dark_mode_url;
     this.logoFullDarkModeUrl = wire.logo_full_dark_mode_url;
-    this.config = toCamel(config);
+    this.config = fromWire(config, {}) as AdminProjectConfig;
     this.#parts = parts;
   }
 
@@ -146,7 +146,7 @@ export function projectChangesToWire(changes: AdminProjectUpdateOptions): WireCh
     ...rest,
     config: config && { ...config, oauthProviders: config.oauthProviders?.map(withoutConfigId) },
   };
-  return toSnake(body) as WireChanges;
+  return toWire(body, {}) as WireChanges;
 }
 
 /** Removes the ID of the provider configuration, which the server does not accept in writes. */

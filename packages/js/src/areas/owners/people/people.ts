@@ -1,7 +1,8 @@
 import type { ProjectRole } from '@portico/contract';
 import type { Answer, Transport } from '../../../core/transport.ts';
 import { withoutUndefined } from '../../../core/without-undefined.ts';
-import { type ActiveSession, activeSessionFromWire } from '../../users/sessions/active-session.ts';
+import { type ActiveSession, activeSession } from '../../users/sessions/active-session.ts';
+import { listOfPerson } from '../../users/sessions/sessions.calls.ts';
 
 export type { ProjectRole };
 
@@ -54,8 +55,7 @@ export async function listPeople(
 }
 
 export async function listPersonSessions(transport: AdminTransport, userId: string): Promise<ActiveSession[]> {
-  const { items } = await transport.call('GET /internal/people/:user_id/sessions', { params: { user_id: userId } });
-  return items.map(activeSessionFromWire);
+  return (await listOfPerson({ transport }, userId)).map(activeSession);
 }
 
 function personFromWire(wire: WirePerson): ProjectPerson {

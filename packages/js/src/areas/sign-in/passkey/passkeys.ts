@@ -1,8 +1,6 @@
-import type { Answer } from '../../../core/transport.ts';
 import type { UserOwner } from '../../base/owner.ts';
+import * as calls from './passkeys.calls.ts';
 import { signalName, signalRemoval } from './signals.ts';
-
-type WirePasskey = Answer<'GET /passkeys', 'client'>['items'][number];
 
 /** A passkey of a user, as of the time when it was loaded. */
 export interface Passkey {
@@ -30,28 +28,22 @@ export interface Passkey {
 }
 
 export async function listPasskeys(owner: UserOwner): Promise<Passkey[]> {
-  const { items } = await owner.transport.call('GET /passkeys', { query: { user_id: owner.userId } });
-  return items.map((wire) => passkeyFromWire(wire, owner));
-}
-
-function passkeyFromWire(wire: WirePasskey, owner: UserOwner): Passkey {
-  const { transport, userId, changed } = owner;
-  const params = { user_id: userId, passkey_id: wire.id };
-  return {
-    id: wire.id,
-    name: wire.name,
-    createdAt: new Date(wire.created_at_millis),
-    lastUsedAt: wire.last_used_at_millis === null ? null : new Date(wire.last_used_at_millis),
-    isUserVerified: wire.user_verified,
+  const { userId, changed } = owner;
+  return (await calls.list(owner, userId)).map((passkey) => ({
+    id: passkey.id,
+    name: passkey.name,
+    createdAt: passkey.createdAt,
+    lastUsedAt: passkey.lastUsedAt,
+    isUserVerified: passkey.userVerified,
     rename: async (name) => {
-      await transport.call('PATCH /passkeys/:user_id/:passkey_id', { params, body: { name } });
-      signalName(owner, wire);
+      await calls.rename(owner, userId, passkey.id, name);
+      signalName(owner, passkey);
       changed('passkeys');
     },
     delete: async () => {
-      await transport.call('DELETE /passkeys/:user_id/:passkey_id', { params });
-      signalRemoval(owner, wire);
+      await calls.remove(owner, userId, passkey.id);
+      signalRemoval(owner, passkey);
       changed('passkeys');
     },
-  };
+  }));
 }

@@ -1,10 +1,11 @@
 import type { UserOwner } from '../../base/owner.ts';
+import { list } from './passkeys.calls.ts';
 
 /** What the authenticator should learn about. @internal */
 interface SignalledPasskey {
   readonly id: string;
-  readonly user_id: string;
-  readonly relying_party_id: string | null;
+  readonly userId: string;
+  readonly relyingPartyId: string | null;
 }
 
 /** The methods of the Signal API, which not every browser has. @see https://www.w3.org/TR/webauthn-3/#sctn-signal-methods */
@@ -33,8 +34,8 @@ export function signalRemoval(owner: UserOwner, passkey: SignalledPasskey): void
     await signals.signalUnknownCredential?.({ rpId, credentialId: passkey.id });
     if (signals.signalAllAcceptedCredentials === undefined) return;
     // As of now: a passkey that another device has added in the meantime must stay.
-    const { items } = await owner.transport.call('GET /passkeys', { query: { user_id: owner.userId } });
-    const allAcceptedCredentialIds = items.map(({ id }) => id);
+    const passkeys = await list(owner, owner.userId);
+    const allAcceptedCredentialIds = passkeys.map(({ id }) => id);
     await signals.signalAllAcceptedCredentials({ rpId, userId: handleOf(passkey), allAcceptedCredentialIds });
   });
 }
@@ -58,11 +59,11 @@ function inBackground(owner: UserOwner, signal: (signals: Signals) => Promise<vo
   signal(PublicKeyCredential as unknown as Signals).catch(() => undefined);
 }
 
-function relyingPartyOf({ relying_party_id: id }: SignalledPasskey): string {
+function relyingPartyOf({ relyingPartyId: id }: SignalledPasskey): string {
   return id ?? window.location.hostname;
 }
 
 /** Returns the user handle that the authenticator stores. */
-function handleOf({ user_id: userId }: SignalledPasskey): string {
+function handleOf({ userId }: SignalledPasskey): string {
   return btoa(userId).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

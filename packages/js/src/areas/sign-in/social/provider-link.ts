@@ -1,9 +1,11 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import type { ErrorOf } from '../../../core/error-types.ts';
 import { type Done, doneOf, RequestFailed } from '../../../core/errors.ts';
-import type { Answer, Transport } from '../../../core/transport.ts';
+import type { Transport } from '../../../core/transport.ts';
+import type { AnyCaller } from '../../base/owner.ts';
+import * as calls from './provider-links.calls.ts';
 
-type WireLink = Answer<'GET /oauth-providers', 'client'>['items'][number] & { readonly account_id?: string };
+type Link = Awaited<ReturnType<typeof calls.get>>;
 
 type AlreadyUsedForSignIn = ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>;
 
@@ -67,39 +69,30 @@ export interface CreateOAuthProviderOptions {
 }
 
 /** Context of calls for provider accounts. */
-export interface LinkOwner<L extends 'client' | 'server'> {
-  readonly transport: Transport<L>;
+interface LinkOwner extends AnyCaller {
   /** ID of the user. `me` for the signed-in user. */
   readonly userId: string;
   readonly changed: (question: string) => void;
 }
 
 /** Lists the provider accounts of the signed-in user, oldest first. */
-export async function listOwnProviders(owner: LinkOwner<'client'>): Promise<OAuthProvider[]> {
-  const { items } = await owner.transport.call('GET /oauth-providers', { query: { user_id: owner.userId } });
-  return items.map((wire) => ownProvider(wire, owner));
+export async function listOwnProviders(owner: LinkOwner): Promise<OAuthProvider[]> {
+  return (await calls.list(owner, owner.userId)).map((link) => ownProvider(link, owner));
 }
 
 /** Lists the provider accounts of any user, oldest first. */
-export async function listProvidersOf(owner: LinkOwner<'server'>): Promise<ServerOAuthProvider[]> {
-  const { items } = await owner.transport.call('GET /oauth-providers', { query: { user_id: owner.userId } });
-  return items.map((wire) => serverProvider(wire, owner));
+export async function listProvidersOf(owner: LinkOwner): Promise<ServerOAuthProvider[]> {
+  return (await calls.list(owner, owner.userId)).map((link) => serverProvider(link, owner));
 }
 
 /** Returns a provider account of the signed-in user, or null. */
-export async function getOwnProvider(owner: LinkOwner<'client'>, id: string): Promise<OAuthProvider | null> {
-  const params = { user_id: owner.userId, provider_id: id };
-  return await unlessMissing(async () =>
-    ownProvider(await owner.transport.call('GET /oauth-providers/:user_id/:provider_id', { params }), owner),
-  );
+export async function getOwnProvider(owner: LinkOwner, id: string): Promise<OAuthProvider | null> {
+  return await unlessMissing(async () => ownProvider(await calls.get(owner, owner.userId, id), owner));
 }
 
 /** Returns a provider account of any user, or null. */
-export async function getProviderOf(owner: LinkOwner<'server'>, id: string): Promise<ServerOAuthProvider | null> {
-  const params = { user_id: owner.userId, provider_id: id };
-  return await unlessMissing(async () =>
-    serverProvider(await owner.transport.call('GET /oauth-providers/:user_id/:provider_id', { params }), owner),
-  );
+export async function getProviderOf(owner: LinkOwner, id: string): Promise<ServerOAuthProvider | null> {
+  return await unlessMissing(async () => serverProvider(await calls.get(owner, owner.userId, id), owner));
 }
 
 export async function createProvider(
@@ -107,76 +100,36 @@ export async function createProvider(
   options: CreateOAuthProviderOptions,
   changed: () => void,
 ): Promise<ServerOAuthProvider> {
-  const wire = await transport.call('POST /oauth-providers', {
-    body: {
-      user_id: options.userId,
-      provider_config_id: options.providerConfigId,
-      account_id: options.accountId,
-      email: options.email,
-      allow_sign_in: options.allowSignIn,
-      allow_connected_accounts: options.allowConnectedAccounts,
-    },
-  });
+  const link = await calls.create({ transport }, options);
   changed();
-  return serverProvider(wire, { transport, userId: options.userId, changed });
+  return serverProvider(link, { transport, userId: options.userId, changed });
 }
 
-function ownProvider(wire: WireLink, { transport, userId, changed }: LinkOwner<'client'>): OAuthProvider {
-  const params = { user_id: userId, provider_id: wire.id };
+function ownProvider(link: Link, owner: LinkOwner): OAuthProvider {
+  const { id, type, userId, email, allowSignIn, allowConnectedAccounts } = link;
   return {
-    ...valuesOf(wire),
-    update: async (changes) =>
-      await updating(changed, () =>
-        transport.call('PATCH /oauth-providers/:user_id/:provider_id', { params, body: switchesToWire(changes) }),
-      ),
+    id,
+    type,
+    userId,
+    email,
+    allowSignIn,
+    allowConnectedAccounts,
+    update: async (changes) => {
+      const result = await doneOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], () =>
+        calls.update(owner, owner.userId, id, changes),
+      );
+      owner.changed('oauth-providers');
+      return result;
+    },
     delete: async () => {
-      await transport.call('DELETE /oauth-providers/:user_id/:provider_id', { params });
-      changed('oauth-providers');
+      await calls.remove(owner, owner.userId, id);
+      owner.changed('oauth-providers');
     },
   };
 }
 
-function serverProvider(wire: WireLink, { transport, userId, changed }: LinkOwner<'server'>): ServerOAuthProvider {
-  const params = { user_id: userId, provider_id: wire.id };
-  return {
-    ...valuesOf(wire),
-    accountId: wire.account_id ?? '',
-    update: async (changes) =>
-      await updating(changed, () =>
-        transport.call('PATCH /oauth-providers/:user_id/:provider_id', {
-          params,
-          body: { ...switchesToWire(changes), email: changes.email, account_id: changes.accountId },
-        }),
-      ),
-    delete: async () => {
-      await transport.call('DELETE /oauth-providers/:user_id/:provider_id', { params });
-      changed('oauth-providers');
-    },
-  };
-}
-
-function valuesOf(wire: WireLink) {
-  return {
-    id: wire.id,
-    type: wire.type,
-    userId: wire.user_id,
-    email: wire.email,
-    allowSignIn: wire.allow_sign_in,
-    allowConnectedAccounts: wire.allow_connected_accounts,
-  };
-}
-
-function switchesToWire({ allowSignIn, allowConnectedAccounts }: OAuthProviderUpdateOptions) {
-  return { allow_sign_in: allowSignIn, allow_connected_accounts: allowConnectedAccounts };
-}
-
-async function updating(
-  changed: LinkOwner<'client'>['changed'],
-  update: () => Promise<unknown>,
-): Promise<Done<AlreadyUsedForSignIn>> {
-  const result = await doneOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], update);
-  changed('oauth-providers');
-  return result;
+function serverProvider(link: Link, owner: LinkOwner): ServerOAuthProvider {
+  return { ...ownProvider(link, owner), accountId: link.accountId };
 }
 
 async function unlessMissing<T>(get: () => Promise<T>): Promise<T | null> {

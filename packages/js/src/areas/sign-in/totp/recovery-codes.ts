@@ -1,4 +1,5 @@
 import type { UserOwner } from '../../base/owner.ts';
+import { countRecoveryCodes, createRecoveryCodes } from './second-factors.calls.ts';
 
 /** The recovery codes of a user, as of the time when they were counted. */
 export interface RecoveryCodes {
@@ -15,16 +16,13 @@ export interface RecoveryCodes {
   renew(): Promise<string[]>;
 }
 
-export async function getRecoveryCodes({ transport, userId, changed }: UserOwner): Promise<RecoveryCodes> {
-  const query = { user_id: userId };
-  const { remaining, created_at_millis } = await transport.call('GET /auth/mfa/recovery-codes', { query });
+export async function getRecoveryCodes(owner: UserOwner): Promise<RecoveryCodes> {
   return {
-    remaining,
-    createdAt: created_at_millis === null ? null : new Date(created_at_millis),
+    ...(await countRecoveryCodes(owner, owner.userId)),
     renew: async () => {
-      const { recovery_codes } = await transport.call('POST /auth/mfa/recovery-codes', { query });
-      changed('recovery-codes');
-      return recovery_codes;
+      const codes = await createRecoveryCodes(owner, owner.userId);
+      owner.changed('recovery-codes');
+      return codes;
     },
   };
 }

@@ -1,8 +1,5 @@
-import type { Answer } from '../../../core/transport.ts';
 import type { TeamOwner, UserOwner } from '../../base/owner.ts';
-
-type WireUserKey = Answer<'GET /user-api-keys', 'client'>['items'][number];
-type WireTeamKey = Answer<'GET /team-api-keys', 'client'>['items'][number];
+import * as calls from './api-keys.calls.ts';
 
 /** Options for a new API key. */
 export interface ApiKeyCreateOptions {
@@ -93,89 +90,68 @@ export type ApiKey = UserApiKey | TeamApiKey;
 
 /** Lists the API keys of a user, newest first. @internal */
 export async function listUserKeys(owner: UserOwner): Promise<UserApiKey[]> {
-  const { items } = await owner.transport.call('GET /user-api-keys', { query: { user_id: owner.userId } });
-  return items.map((wire) => ({ ...userKey(wire, owner), value: { lastFour: wire.value.last_four } }));
+  return (await calls.listOfUser(owner, owner.userId)).map((key) => userKey(key, owner));
 }
 
 /** Creates an API key for a user. @internal */
 export async function createUserKey(owner: UserOwner, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
-  const body = { ...optionsToWire(options), user_id: owner.userId };
-  const wire = await owner.transport.call('POST /user-api-keys', { body });
-  owner.reads.refresh(`${owner.prefix}api-keys`);
-  return { ...userKey(wire, owner), value: wire.value };
+  const key = await calls.createForUser(owner, owner.userId, options);
+  changed(owner);
+  return userKey(key, owner);
 }
 
 /** Lists the API keys of a team, newest first. @internal */
 export async function listTeamKeys(owner: TeamOwner): Promise<TeamApiKey[]> {
-  const { items } = await owner.transport.call('GET /team-api-keys', { query: { team_id: owner.teamId } });
-  return items.map((wire) => ({ ...teamKey(wire, owner), value: { lastFour: wire.value.last_four } }));
+  return (await calls.listOfTeam(owner, owner.teamId)).map((key) => teamKey(key, owner));
 }
 
 /** Creates an API key for a team. @internal */
 export async function createTeamKey(owner: TeamOwner, options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView> {
-  const body = { ...optionsToWire(options), team_id: owner.teamId };
-  const wire = await owner.transport.call('POST /team-api-keys', { body });
-  owner.reads.refresh(`${owner.prefix}api-keys`);
-  return { ...teamKey(wire, owner), value: wire.value };
+  const key = await calls.createForTeam(owner, owner.teamId, options);
+  changed(owner);
+  return teamKey(key, owner);
 }
 
-function optionsToWire({ description, expiresAt, isPublic, replaces }: ApiKeyCreateOptions) {
-  return {
-    description,
-    expires_at_millis: expiresAt === null ? null : expiresAt.getTime(),
-    is_public: isPublic,
-    replaces: replaces && { id: replaces.id, until_millis: replaces.until.getTime() },
-  };
+function userKey<K extends KeyValues>(key: K, owner: UserOwner) {
+  return withMethods(key, async (changes) => {
+    await calls.updateOfUser(owner, key.id, owner.userId, changes);
+    changed(owner);
+  });
 }
 
-function changesToWire({ description, expiresAt, revoked }: ApiKeyUpdateOptions) {
-  const expiry = expiresAt === undefined ? {} : { expires_at_millis: expiresAt === null ? null : expiresAt.getTime() };
-  return { description, revoked, ...expiry };
+function teamKey<K extends KeyValues>(key: K, owner: TeamOwner) {
+  return withMethods(key, async (changes) => {
+    await calls.updateOfTeam(owner, key.id, owner.teamId, changes);
+    changed(owner);
+  });
 }
 
-function userKey(wire: Omit<WireUserKey, 'value'>, { transport, userId, reads, prefix }: UserOwner): OfUser {
-  const change = async (body: ReturnType<typeof changesToWire>) => {
-    const slots = { params: { key_id: wire.id }, query: { user_id: userId }, body };
-    await transport.call('PATCH /user-api-keys/:key_id', slots);
-    reads.refresh(`${prefix}api-keys`);
-  };
-  return { ...common(wire, change), type: 'user', userId: wire.user_id };
+function changed({ reads, prefix }: UserOwner | TeamOwner): void {
+  reads.refresh(`${prefix}api-keys`);
 }
 
-function teamKey(wire: Omit<WireTeamKey, 'value'>, { transport, teamId, reads, prefix }: TeamOwner): OfTeam {
-  const change = async (body: ReturnType<typeof changesToWire>) => {
-    const slots = { params: { key_id: wire.id }, query: { team_id: teamId }, body };
-    await transport.call('PATCH /team-api-keys/:key_id', slots);
-    reads.refresh(`${prefix}api-keys`);
-  };
-  return { ...common(wire, change), type: 'team', teamId: wire.team_id };
+/** What the methods of a key read. Times that the key does not have are missing. */
+interface KeyValues {
+  readonly id: string;
+  readonly expiresAt?: Date | undefined;
+  readonly manuallyRevokedAt?: Date | undefined;
+  readonly lastUsedAt?: Date | undefined;
 }
 
-function common(
-  wire: Omit<WireUserKey, 'value' | 'type' | 'user_id'>,
-  change: (body: ReturnType<typeof changesToWire>) => Promise<void>,
-): KeyBase {
-  const expiresAt = dateOf(wire.expires_at_millis);
-  const manuallyRevokedAt = dateOf(wire.manually_revoked_at_millis);
+function withMethods<K extends KeyValues>(key: K, update: (changes: ApiKeyUpdateOptions) => Promise<void>) {
+  const { expiresAt, manuallyRevokedAt, lastUsedAt } = key;
   const whyInvalid = () => {
     if (manuallyRevokedAt !== undefined) return 'manually-revoked';
     return expiresAt !== undefined && expiresAt.getTime() <= Date.now() ? 'expired' : null;
   };
   return {
-    id: wire.id,
-    description: wire.description,
-    isPublic: wire.is_public,
-    createdAt: new Date(wire.created_at_millis),
+    ...key,
     expiresAt,
     manuallyRevokedAt,
-    lastUsedAt: dateOf(wire.last_used_at_millis),
+    lastUsedAt,
     whyInvalid,
     isValid: () => whyInvalid() === null,
-    update: async (changes) => await change(changesToWire(changes)),
-    revoke: async () => await change(changesToWire({ revoked: true })),
+    update,
+    revoke: async () => await update({ revoked: true }),
   };
-}
-
-function dateOf(millis: number | undefined): Date | undefined {
-  return millis === undefined ? undefined : new Date(millis);
 }

@@ -2,13 +2,11 @@ import { VerificationCodeError as CodeError } from '@portico/contract/errors/ver
 import type { VerificationCodeError } from '../../../core/error-types.ts';
 import { type Done, doneOf, type Result, resultOf } from '../../../core/errors.ts';
 import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
-import type { Answer } from '../../../core/transport.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import type { TeamOwner, UserOwner } from '../../base/owner.ts';
 import type { WithTokenStore } from '../../sign-in/sign-in/enter.ts';
 import { membershipChanged } from './changes.ts';
-
-type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number];
+import * as calls from './invitations.calls.ts';
 
 /** Options of a team invitation. */
 export interface InviteUserOptions {
@@ -49,18 +47,11 @@ export interface ReceivedTeamInvitation {
 }
 
 export async function listTeamInvitations(owner: UserOwner): Promise<ReceivedTeamInvitation[]> {
-  const { items } = await owner.transport.call('GET /team-invitations', { query: { user_id: owner.userId } });
-  return items.map((wire) => ({
-    id: wire.id,
-    teamId: wire.team_id,
-    teamDisplayName: wire.team_display_name,
-    recipientEmail: wire.recipient_email,
-    expiresAt: new Date(wire.expires_at_millis),
+  const invitations = await calls.list(owner, { userId: owner.userId });
+  return invitations.map(({ callbackUrl: _, ...invitation }) => ({
+    ...invitation,
     accept: async () => {
-      await owner.transport.call('POST /team-invitations/:invitation_id/accept', {
-        params: { invitation_id: wire.id },
-        query: { user_id: owner.userId },
-      });
+      await calls.accept(owner, invitation.id, owner.userId);
       membershipChanged(owner);
       owner.reads.refresh(`${owner.prefix}team-invitations`);
     },
@@ -68,31 +59,23 @@ export async function listTeamInvitations(owner: UserOwner): Promise<ReceivedTea
 }
 
 export async function inviteUser(owner: TeamOwner, { email, callbackUrl }: InviteUserOptions): Promise<void> {
-  const callback_url = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
-  const body = { email, team_id: owner.teamId, callback_url };
-  await owner.transport.call('POST /team-invitations/send-code', { body });
+  const pageUrl = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
+  await calls.send(owner, owner.teamId, email, pageUrl);
   owner.reads.refresh(`${owner.prefix}invitations`);
 }
 
 export async function listInvitations(owner: TeamOwner): Promise<TeamInvitation[]> {
-  const { items } = await owner.transport.call('GET /team-invitations', { query: { team_id: owner.teamId } });
-  return items.map((wire) => invitationFromWire(wire, owner));
-}
-
-function invitationFromWire(wire: WireInvitation, { transport, reads, prefix, teamId }: TeamOwner): TeamInvitation {
-  return {
-    id: wire.id,
-    recipientEmail: wire.recipient_email,
-    expiresAt: new Date(wire.expires_at_millis),
-    callbackUrl: wire.callback_url,
+  const invitations = await calls.list(owner, { teamId: owner.teamId });
+  return invitations.map(({ id, recipientEmail, expiresAt, callbackUrl }) => ({
+    id,
+    recipientEmail,
+    expiresAt,
+    callbackUrl,
     revoke: async () => {
-      await transport.call('DELETE /team-invitations/:invitation_id', {
-        params: { invitation_id: wire.id },
-        query: { team_id: teamId },
-      });
-      reads.refresh(`${prefix}invitations`);
+      await calls.revoke(owner, id, owner.teamId);
+      owner.reads.refresh(`${owner.prefix}invitations`);
     },
-  };
+  }));
 }
 
 export async function acceptTeamInvitation(
@@ -101,9 +84,8 @@ export async function acceptTeamInvitation(
   { tokenStore }: WithTokenStore = {},
 ): Promise<Done<VerificationCodeError>> {
   const session = await core.sessions.sessionFor(tokenStore);
-  const result = await doneOf([CodeError], () =>
-    core.transport('client', session).call('POST /team-invitations/accept', { body: { code } }),
-  );
+  const transport = core.transport('client', session);
+  const result = await doneOf([CodeError], () => calls.acceptWithCode({ transport }, code));
   if (result.status === 'ok') {
     // Not only teams: the invited address can have become verified, which access tokens contain.
     session.renewSoon();
@@ -123,8 +105,8 @@ export async function verifyTeamInvitationCode(core: AppCore, code: string): Pro
  * @throws {VerificationCodeError}
  */
 export async function checkTeamInvitation(core: AppCore, code: string): Promise<{ email: string | undefined }> {
-  const wire = await core.transport('client').call('POST /team-invitations/accept/check-code', { body: { code } });
-  return { email: wire.recipient_email };
+  const { recipientEmail } = await calls.check({ transport: core.transport('client') }, code);
+  return { email: recipientEmail };
 }
 
 export async function getTeamInvitationDetails(
@@ -134,8 +116,7 @@ export async function getTeamInvitationDetails(
 ): Promise<Result<{ teamDisplayName: string }, VerificationCodeError>> {
   const session = await core.sessions.sessionFor(tokenStore);
   return await resultOf([CodeError], async () => {
-    const body = { code };
-    const wire = await core.transport('client', session).call('POST /team-invitations/accept/details', { body });
-    return { teamDisplayName: wire.team_display_name };
+    const { teamDisplayName } = await calls.getDetails({ transport: core.transport('client', session) }, code);
+    return { teamDisplayName };
   });
 }

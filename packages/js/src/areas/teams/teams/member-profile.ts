@@ -1,6 +1,7 @@
 import type { Answer } from '../../../core/transport.ts';
 import type { UserOwner } from '../../base/owner.ts';
 import type { TeamMemberProfile, TeamReference } from './team-options.ts';
+import { updateProfile } from './teams.calls.ts';
 
 type WireProfile = Answer<'GET /team-member-profiles', 'client'>['items'][number];
 
@@ -33,9 +34,8 @@ export async function getTeamProfile(owner: UserOwner, team: TeamReference): Pro
   const wire = await transport.call('GET /team-member-profiles/:team_id/:user_id', { params });
   return {
     ...memberProfileFromWire(wire),
-    update: async ({ displayName, profileImageUrl }) => {
-      const body = { display_name: displayName, profile_image_url: profileImageUrl };
-      await transport.call('PATCH /team-member-profiles/:team_id/:user_id', { params, body });
+    update: async (changes) => {
+      await updateProfile(owner, team.id, userId, changes);
       reads.refresh(`${owner.prefix}team-profiles`);
       reads.refresh(`teams.${team.id}.users`);
     },

@@ -3,6 +3,7 @@ import type { UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { Team, WireTeam } from './team.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
+import { removeUser } from './teams.calls.ts';
 
 /**
  * The signed-in user and a function that creates team objects, because this file is loaded after the class of teams.
@@ -46,8 +47,6 @@ export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): 
 }
 
 export async function leaveTeam(owner: UserOwner, team: TeamReference): Promise<void> {
-  await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', {
-    params: { team_id: team.id, user_id: owner.userId },
-  });
+  await removeUser(owner, team.id, owner.userId);
   membershipChanged(owner);
 }

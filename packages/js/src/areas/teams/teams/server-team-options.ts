@@ -3,7 +3,6 @@ import type { Answer } from '../../../core/transport.ts';
 import type { Caller } from '../../base/owner.ts';
 import type { TeamCreateOptions, TeamUpdateOptions } from './team-options.ts';
 
-type WireHistory = Answer<'GET /team-invitations/history', 'server'>;
 type WireMember = Answer<'GET /team-member-profiles', 'server'>['items'][number];
 
 /** Additional changes to a team that a server can make. */
@@ -61,43 +60,6 @@ export interface ListMembersOptions {
 
 /** A page of members with the cursor of the next page, which is null at the end. */
 export type MemberPage<Member> = Member[] & { readonly nextCursor: string | null };
-
-/** A team invitation and what has become of it. */
-export interface PastTeamInvitation {
-  /** ID of the invitation. */
-  readonly id: string;
-  /** Email address of the recipient. */
-  readonly recipientEmail: string;
-  /** What has become of it. Only a pending invitation can be accepted. */
-  readonly status: WireHistory['items'][number]['status'];
-  /** When it was sent. */
-  readonly createdAt: Date;
-  /** Expiry date. */
-  readonly expiresAt: Date;
-  /** When it was accepted or revoked. Null for others. */
-  readonly endedAt: Date | null;
-}
-
-/** Options of a list of all invitations. */
-export interface InvitationHistoryOptions {
-  /** `nextCursor` of the previous page. */
-  readonly cursor?: string | undefined;
-  /** Maximum number of invitations, at most 100. Default: 20. */
-  readonly limit?: number | undefined;
-}
-
-/** A page of invitations with the cursor of the next page, which is null at the end. */
-export type InvitationHistoryPage = PastTeamInvitation[] & { readonly nextCursor: string | null };
-
-/** The number of members of a team. If it is not exact, the team has more. */
-export interface MemberCount {
-  /** The team. */
-  readonly teamId: string;
-  /** At most 1,000. */
-  readonly count: number;
-  /** Whether the team has no other members. */
-  readonly isExact: boolean;
-}
 
 /**
  * Context of a server's calls. Members are users, and users have teams, so the context creates the member objects.

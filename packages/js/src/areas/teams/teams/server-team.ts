@@ -5,14 +5,8 @@ import { type Read, readOf } from '../../../core/read.ts';
 import type { Answer } from '../../../core/transport.ts';
 import type { TeamOwner } from '../../base/owner.ts';
 import { addServerCustomerPart, type ServerCustomerPart } from '../../payments/server-customer-part.ts';
-import type {
-  InvitationHistoryOptions,
-  InvitationHistoryPage,
-  ListMembersOptions,
-  MemberPage,
-  ServerCaller,
-  ServerTeamUpdateOptions,
-} from './server-team-options.ts';
+import type { InvitationHistoryOptions, InvitationHistoryPage } from './invitations.types.ts';
+import type { ListMembersOptions, MemberPage, ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';
 

@@ -2,9 +2,10 @@ import { hasCode } from '../../../core/errors.ts';
 import type { Caller, UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { WireServerTeam } from './server-team.ts';
-import { serverChangesToWire } from './server-team-methods.ts';
-import type { ListTeamsOptions, MemberCount, ServerTeamCreateOptions, TeamPage } from './server-team-options.ts';
+import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from './server-team-options.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
+import * as calls from './teams.calls.ts';
+import type { MemberCount } from './teams.types.ts';
 
 /** A server and a function that creates team objects, because this file is loaded after the class of teams. */
 export interface ServerTeamMaker<Team> extends Caller<'server'> {
@@ -29,13 +30,8 @@ export async function listServerTeams<Team extends TeamReference>(
 }
 
 /** Counts the members of teams. */
-export async function countMembers(
-  { transport }: Caller<'server'>,
-  teamIds: readonly string[],
-): Promise<MemberCount[]> {
-  if (teamIds.length === 0) return [];
-  const { items } = await transport.call('GET /teams/member-counts', { query: { team_ids: teamIds.join(',') } });
-  return items.map(({ team_id: teamId, count, is_exact: isExact }) => ({ teamId, count, isExact }));
+export async function countMembers(caller: Caller<'server'>, teamIds: readonly string[]): Promise<MemberCount[]> {
+  return teamIds.length === 0 ? [] : await calls.countMembers(caller, teamIds.join(','));
 }
 
 /** Returns a team, or null. */
@@ -58,8 +54,11 @@ export async function createServerTeam<Team extends TeamReference>(
 ): Promise<Team> {
   const wire = await caller.transport.call('POST /teams', {
     body: {
-      ...serverChangesToWire(options),
       display_name: options.displayName,
+      profile_image_url: options.profileImageUrl,
+      client_metadata: options.clientMetadata,
+      client_read_only_metadata: options.clientReadOnlyMetadata,
+      server_metadata: options.serverMetadata,
       creator_user_id: options.creatorUserId,
     },
   });

@@ -2,28 +2,22 @@ import type { TeamOwner } from '../../base/owner.ts';
 import { membershipChanged, readsOfTeams } from './changes.ts';
 import { memberProfileFromWire } from './member-profile.ts';
 import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
+import * as calls from './teams.calls.ts';
 
 /** Updates a team at the client access level. */
 export async function updateTeam(owner: TeamOwner<'client'>, changes: TeamUpdateOptions): Promise<void> {
-  const body = changesToWire(changes);
-  await owner.transport.call('PATCH /teams/:team_id', { params: { team_id: owner.teamId }, body });
+  await calls.update(owner, owner.teamId, changes);
   owner.changed(...readsOfTeams);
-}
-
-/** Converts the changes of a member to the wire format. */
-export function changesToWire({ displayName, profileImageUrl, clientMetadata }: TeamUpdateOptions) {
-  return { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata };
 }
 
 /** Deletes a team. */
 export async function deleteTeam(owner: TeamOwner): Promise<void> {
-  await owner.transport.call('DELETE /teams/:team_id', { params: { team_id: owner.teamId } });
+  await calls.remove(owner, owner.teamId);
   membershipChanged(owner);
 }
 
 export async function removeUser(owner: TeamOwner, userId: string): Promise<void> {
-  const params = { team_id: owner.teamId, user_id: userId };
-  await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', { params });
+  await calls.removeUser(owner, owner.teamId, userId);
   membershipChanged(owner);
 }
 

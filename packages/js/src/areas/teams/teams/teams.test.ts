@@ -26,7 +26,7 @@ async function startApi(answers: Record<string, LocalAnswer> = {}) {
     if (operation.startsWith('GET /teams?')) return { json: { items: [team], is_paginated: false } };
     if (operation.startsWith('POST /auth/oauth/token')) return { json: { access_token: accessToken() } };
     if (operation.includes('/teams')) return { json: team };
-    return { json: { items: [] } };
+    return { json: { items: [], is_paginated: false } };
   });
   const sent = () =>
     api.received
@@ -118,7 +118,7 @@ test('an invitation requires a callback URL outside of a browser', async () => {
   expect(sent()).toEqual([
     [
       'POST /team-invitations/send-code',
-      JSON.stringify({ email: 'bob@example.com', team_id: team.id, callback_url: 'https://a.example/join' }),
+      JSON.stringify({ team_id: team.id, email: 'bob@example.com', callback_url: 'https://a.example/join' }),
     ],
   ]);
   await expect(current.selectedTeam?.inviteUser({ email: 'bob@example.com' })).rejects.toThrow(
@@ -128,7 +128,9 @@ test('an invitation requires a callback URL outside of a browser', async () => {
 
 test('an invitation is listed and revoked', async () => {
   const invitation = { id: key.id, team_id: team.id, recipient_email: 'bob@example.com', expires_at_millis: 5 };
-  const { current, sent } = await signedIn({ 'GET /team-invitations': { json: { items: [invitation] } } });
+  const { current, sent } = await signedIn({
+    'GET /team-invitations': { json: { items: [invitation], is_paginated: false } },
+  });
 
   const [first] = (await current.selectedTeam?.listInvitations()) ?? [];
   await first?.revoke();
@@ -154,8 +156,8 @@ test('an invalid invitation code is an error value, and checking a code needs no
 
 test('loads permissions in a team or in the project, including contained ones by default', async () => {
   const { current, sent } = await signedIn({
-    'GET /team-permissions': { json: { items: [{ id: 'a', user_id: userId, team_id: team.id }] } },
-    'GET /project-permissions': { json: { items: [] } },
+    'GET /team-permissions': { json: { items: [{ id: 'a', user_id: userId, team_id: team.id }], is_paginated: false } },
+    'GET /project-permissions': { json: { items: [], is_paginated: false } },
   });
 
   expect(await current.hasPermission(team, 'a')).toBe(true);
@@ -166,10 +168,10 @@ test('loads permissions in a team or in the project, including contained ones by
   expect(await current.listPermissions({ recursive: false })).toEqual([]);
 
   expect(sent().map(([operation]) => operation)).toEqual([
-    `GET /team-permissions?user_id=me&permission_id=a&recursive=true&team_id=${team.id}`,
+    `GET /team-permissions?team_id=${team.id}&user_id=me&permission_id=a&recursive=true`,
     'GET /project-permissions?user_id=me&permission_id=a&recursive=true',
-    `GET /team-permissions?user_id=me&permission_id=a&recursive=true&team_id=${team.id}`,
-    `GET /team-permissions?user_id=me&recursive=false&team_id=${team.id}`,
+    `GET /team-permissions?team_id=${team.id}&user_id=me&permission_id=a&recursive=true`,
+    `GET /team-permissions?team_id=${team.id}&user_id=me&recursive=false`,
     'GET /project-permissions?user_id=me&recursive=true',
     'GET /project-permissions?user_id=me&recursive=false',
   ]);
@@ -182,7 +184,7 @@ test.each([
   ['revoked and expired', { expires_at_millis: 1, manually_revoked_at_millis: 1 }, 'manually-revoked'],
 ])('a key that is %s says so', async (_, times, why) => {
   const items = [{ ...key, ...times, value: { last_four: 'abcd' } }];
-  const { current } = await signedIn({ 'GET /user-api-keys': { json: { items } } });
+  const { current } = await signedIn({ 'GET /user-api-keys': { json: { items, is_paginated: false } } });
 
   const [first] = await current.listApiKeys();
 
@@ -199,7 +201,7 @@ test('creates, describes and revokes a key, without an expiry only if requested'
 
   expect(made.value).toBe('sk_whole');
   expect(sent()).toEqual([
-    ['POST /user-api-keys', JSON.stringify({ description: 'CI', expires_at_millis: null, user_id: 'me' })],
+    ['POST /user-api-keys', JSON.stringify({ user_id: 'me', description: 'CI', expires_at_millis: null })],
     [`PATCH /user-api-keys/${key.id}?user_id=me`, JSON.stringify({ description: 'Build' })],
     [`PATCH /user-api-keys/${key.id}?user_id=me`, JSON.stringify({ revoked: true })],
   ]);
@@ -234,7 +236,7 @@ test('turns off a notification category', async () => {
     enabled: true,
     can_disable: true,
   };
-  const { current, sent } = await signedIn({ 'GET /emails/': { json: { items: [preference] } } });
+  const { current, sent } = await signedIn({ 'GET /emails/': { json: { items: [preference], is_paginated: false } } });
 
   const [marketing] = await current.listNotificationCategories();
   await marketing?.setEnabled(false);

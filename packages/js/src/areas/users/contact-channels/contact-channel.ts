@@ -2,12 +2,10 @@ import { VerificationCodeError as CodeError } from '@portico/contract/errors/ver
 import type { VerificationCodeError } from '../../../core/error-types.ts';
 import { type Done, doneOf, type Result, resultOf } from '../../../core/errors.ts';
 import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
-import type { Answer } from '../../../core/transport.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import type { UserOwner } from '../../base/owner.ts';
 import { refreshSession, sessionAtHand } from '../../base/refresh-session.ts';
-
-type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
+import * as calls from './contact-channels.calls.ts';
 
 /** Options of verification emails. */
 export interface SendVerificationEmailOptions {
@@ -86,59 +84,34 @@ export interface ServerContactChannel extends ContactChannel {
 }
 
 export async function listContactChannels(owner: UserOwner): Promise<ServerContactChannel[]> {
-  const { items } = await owner.transport.call('GET /contact-channels', { query: { user_id: owner.userId } });
-  return items.map((wire) => contactChannelFromWire(wire, owner));
+  const channels = await calls.list(owner, owner.userId);
+  return channels.map((channel) => contactChannel(channel, owner));
 }
 
 export async function createContactChannel(
   owner: UserOwner,
   options: ServerContactChannelCreateOptions,
 ): Promise<ServerContactChannel> {
-  const wire = await owner.transport.call('POST /contact-channels', {
-    body: {
-      ...changesToWire(options),
-      user_id: owner.userId,
-      value: options.value,
-      type: options.type,
-      used_for_auth: options.usedForAuth,
-    },
-  });
+  const channel = await calls.create(owner, owner.userId, options);
   owner.changed('contact-channels');
-  return contactChannelFromWire(wire, owner);
+  return contactChannel(channel, owner);
 }
 
-function changesToWire(changes: ServerContactChannelUpdateOptions) {
+function contactChannel(
+  { userId: _, ...channel }: Awaited<ReturnType<typeof calls.create>>,
+  owner: UserOwner,
+): ServerContactChannel {
+  const { core, userId, changed } = owner;
+  const { id } = channel;
   return {
-    value: changes.value,
-    used_for_auth: changes.usedForAuth,
-    is_primary: changes.isPrimary,
-    is_verified: changes.isVerified,
-  };
-}
-
-function contactChannelFromWire(wire: WireChannel, owner: UserOwner): ServerContactChannel {
-  const { core, transport, userId, changed } = owner;
-  const params = { user_id: userId, contact_channel_id: wire.id };
-  return {
-    id: wire.id,
-    value: wire.value,
-    type: wire.type,
-    isPrimary: wire.is_primary,
-    isVerified: wire.is_verified,
-    usedForAuth: wire.used_for_auth,
-    sendVerificationEmail: async (options) => {
-      await transport.call('POST /contact-channels/:user_id/:contact_channel_id/send-verification-code', {
-        params,
-        body: { callback_url: callbackUrlOf(core, options) },
-      });
-    },
+    ...channel,
+    sendVerificationEmail: async (options) => await calls.sendCode(owner, userId, id, callbackUrlOf(core, options)),
     update: async (changes) => {
-      const body = changesToWire(changes);
-      await transport.call('PATCH /contact-channels/:user_id/:contact_channel_id', { params, body });
+      await calls.update(owner, userId, id, changes);
       changed('contact-channels');
     },
     delete: async () => {
-      await transport.call('DELETE /contact-channels/:user_id/:contact_channel_id', { params });
+      await calls.remove(owner, userId, id);
       changed('contact-channels');
     },
   };
@@ -147,10 +120,8 @@ function contactChannelFromWire(wire: WireChannel, owner: UserOwner): ServerCont
 /** Sends the verification link for the primary email of the signed-in user. */
 export async function verifyOwnEmail(owner: UserOwner, email: string | null, options?: SendVerificationEmailOptions) {
   if (email === null) throw noPrimaryEmail();
-  const callback_url = callbackUrlOf(owner.core, options);
-  return await unlessVerified(() =>
-    owner.transport.call('POST /contact-channels/send-verification-code', { body: { email, callback_url } }),
-  );
+  const callbackUrl = callbackUrlOf(owner.core, options);
+  return await unlessVerified(() => calls.sendCodeToOwn(owner, email, callbackUrl));
 }
 
 /** Sends the verification link for the primary email of any user. */
@@ -198,13 +169,8 @@ export async function reviewEmailVerification(
 ): Promise<Result<EmailVerificationReview, VerificationCodeError>> {
   const transport = core.transport('client', await sessionAtHand(core));
   return await resultOf([CodeError], async () => {
-    const wire = await transport.call('POST /contact-channels/verify/other-access', { body: { code } });
-    const otherAccess = wire.other_access.map(({ type, name, added_at_millis: addedAt }) => ({
-      type,
-      name,
-      addedAt: addedAt === null ? null : new Date(addedAt),
-    }));
-    return { otherAccess, isRemovalOffered: wire.removal_offered };
+    const { otherAccess, removalOffered } = await calls.listOtherAccess({ transport }, code);
+    return { otherAccess, isRemovalOffered: removalOffered };
   });
 }
 
@@ -213,7 +179,7 @@ export async function reviewEmailVerification(
  */
 export async function verifyEmail(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
   const transport = core.transport('client', await sessionAtHand(core));
-  const result = await doneOf([CodeError], () => transport.call('POST /contact-channels/verify', { body: { code } }));
+  const result = await doneOf([CodeError], () => calls.verify({ transport }, code));
   if (result.status === 'ok') await refreshSession(core);
   return result;
 }

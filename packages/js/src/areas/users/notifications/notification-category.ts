@@ -1,4 +1,5 @@
 import type { UserOwner } from '../../base/owner.ts';
+import * as calls from './notifications.calls.ts';
 
 /** A notification category with the user's setting, as of the time when it was loaded. */
 export interface NotificationCategory {
@@ -15,20 +16,15 @@ export interface NotificationCategory {
 }
 
 export async function listNotificationCategories(owner: UserOwner): Promise<NotificationCategory[]> {
-  const { transport, userId, reads, prefix } = owner;
-  const { items } = await transport.call('GET /emails/notification-preference/:user_id', {
-    params: { user_id: userId },
-  });
-  return items.map((wire) => ({
-    id: wire.notification_category_id,
-    name: wire.notification_category_name,
-    enabled: wire.enabled,
-    canDisable: wire.can_disable,
-    setEnabled: async (enabled) => {
-      await transport.call('PATCH /emails/notification-preference/:user_id/:notification_category_id', {
-        params: { user_id: userId, notification_category_id: wire.notification_category_id },
-        body: { enabled },
-      });
+  const { userId, reads, prefix } = owner;
+  const preferences = await calls.list(owner, userId);
+  return preferences.map(({ notificationCategoryId: id, notificationCategoryName: name, enabled, canDisable }) => ({
+    id,
+    name,
+    enabled,
+    canDisable,
+    setEnabled: async (isEnabled) => {
+      await calls.update(owner, userId, id, isEnabled);
       reads.refresh(`${prefix}notification-categories`);
     },
   }));

@@ -1,6 +1,7 @@
 import type { Transport } from '../../../core/transport.ts';
 import type { UserOwner } from '../../base/owner.ts';
 import type { TeamReference } from '../../teams/teams/team-options.ts';
+import * as calls from './permissions.calls.ts';
 
 /** A permission of a user, in a team or in the project. */
 export interface Permission {
@@ -61,40 +62,27 @@ export async function hasPermission(owner: UserOwner, right: Right): Promise<boo
 }
 
 export async function grantPermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
-  const { team, permissionId: permission_id } = readRight(right);
-  const params = { user_id: owner.userId, permission_id };
-  if (team === undefined) {
-    await owner.transport.call('POST /project-permissions/:user_id/:permission_id', { params });
-  } else {
-    await owner.transport.call('POST /team-permissions/:team_id/:user_id/:permission_id', {
-      params: { ...params, team_id: team.id },
-    });
-  }
+  const { team, permissionId } = readRight(right);
+  if (team === undefined) await calls.grantInProject(owner, owner.userId, permissionId);
+  else await calls.grantInTeam(owner, team.id, owner.userId, permissionId);
   refreshPermissions(owner);
 }
 
 export async function revokePermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
-  const { team, permissionId: permission_id } = readRight(right);
-  const params = { user_id: owner.userId, permission_id };
-  if (team === undefined) {
-    await owner.transport.call('DELETE /project-permissions/:user_id/:permission_id', { params });
-  } else {
-    await owner.transport.call('DELETE /team-permissions/:team_id/:user_id/:permission_id', {
-      params: { ...params, team_id: team.id },
-    });
-  }
+  const { team, permissionId } = readRight(right);
+  if (team === undefined) await calls.revokeInProject(owner, owner.userId, permissionId);
+  else await calls.revokeInTeam(owner, team.id, owner.userId, permissionId);
   refreshPermissions(owner);
 }
 
 export async function listTeamGrants(
   transport: Transport<'server'>,
-  { teamId, userId, userIds, teamIds, recursive = true }: ListTeamGrantsOptions = {},
+  { userIds, teamIds, recursive = true, ...options }: ListTeamGrantsOptions = {},
 ): Promise<TeamGrant[]> {
   if (userIds?.length === 0 || teamIds?.length === 0) return [];
-  const lists = { user_ids: userIds?.join(','), team_ids: teamIds?.join(',') };
-  const query = { team_id: teamId, user_id: userId, ...lists, recursive };
-  const { items } = await transport.call('GET /team-permissions', { query });
-  return items.map((wire) => ({ teamId: wire.team_id, userId: wire.user_id, permissionId: wire.id }));
+  const lists = { userIds: userIds?.join(','), teamIds: teamIds?.join(',') };
+  const grants = await calls.listInTeams({ transport }, { ...options, ...lists, recursive });
+  return grants.map(({ id, teamId, userId }) => ({ teamId, userId, permissionId: id }));
 }
 
 /** Refreshes the cached permissions and grants. */
@@ -103,16 +91,16 @@ function refreshPermissions({ reads, prefix }: UserOwner): void {
 }
 
 async function granted(
-  { transport, userId }: UserOwner,
+  owner: UserOwner,
   team: TeamReference | undefined,
   { recursive = true, permissionId }: ListPermissionsOptions & { readonly permissionId?: string },
 ): Promise<Permission[]> {
-  const query = { user_id: userId, permission_id: permissionId, recursive };
-  const { items } =
+  const query = { userId: owner.userId, permissionId, recursive };
+  const grants =
     team === undefined
-      ? await transport.call('GET /project-permissions', { query })
-      : await transport.call('GET /team-permissions', { query: { ...query, team_id: team.id } });
-  return items.map(({ id }) => ({ id }));
+      ? await calls.listInProject(owner, query)
+      : await calls.listInTeams(owner, { ...query, teamId: team.id });
+  return grants.map(({ id }) => ({ id }));
 }
 
 function readRight(right: Right): { team: TeamReference | undefined; permissionId: string } {

@@ -1,6 +1,4 @@
-import type { Answer } from '../../../core/transport.ts';
-
-type WireSession = Answer<'GET /auth/sessions', 'client'>['items'][number];
+import type { list } from './sessions.calls.ts';
 
 /** Location of a session's last use, derived from its network address. */
 export interface GeoInfo {
@@ -52,18 +50,15 @@ export interface ActiveSession {
   readonly device: SessionDevice | undefined;
 }
 
-/** Creates a session from its wire format. */
-export function activeSessionFromWire(wire: WireSession): ActiveSession {
+/** Creates a session from the response of the API, in which the names of times do not tell that they are times. */
+export function activeSession(values: Awaited<ReturnType<typeof list>>[number]): ActiveSession {
+  const { createdAt, lastUsedAt, lastUsedAtEndUserIpInfo: geoInfo, device, ...session } = values;
   return {
-    id: wire.id,
-    userId: wire.user_id,
-    createdAt: new Date(wire.created_at),
-    lastUsedAt: wire.last_used_at === undefined ? undefined : new Date(wire.last_used_at),
-    isImpersonation: wire.is_impersonation,
-    signInMethod: wire.sign_in_method,
-    isCurrentSession: wire.is_current_session,
-    geoInfo: wire.last_used_at_end_user_ip_info,
+    ...session,
+    createdAt: new Date(createdAt),
+    lastUsedAt: lastUsedAt === undefined ? undefined : new Date(lastUsedAt),
+    geoInfo,
     // Earlier servers send none.
-    device: wire.device ?? undefined,
+    device: device ?? undefined,
   };
 }

@@ -2,8 +2,11 @@ import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.f
 import { resultOf } from '../../../core/errors.ts';
 import type { Session } from '../../../session/session.ts';
 import type { UserOwner } from '../../base/owner.ts';
-import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
+import * as passwords from '../../sign-in/password/passwords.calls.ts';
+import { type ActiveSession, activeSession } from '../sessions/active-session.ts';
+import * as sessions from '../sessions/sessions.calls.ts';
 import { changesToWire, touchesClaims, type UpdatePasswordOptions, type UserUpdateOptions } from './user-options.ts';
+import { removeSelf } from './users.calls.ts';
 
 /** Context of calls for the signed-in user. */
 type SignedIn = Pick<UserOwner<'client'>, 'transport'> & { readonly session: Session };
@@ -20,45 +23,35 @@ export async function updateUser({ transport, session }: SignedIn, changes: User
 }
 
 /** Deletes the account and ends the session. */
-export async function deleteUser({ transport, session }: SignedIn): Promise<void> {
-  await transport.call('DELETE /users/me');
-  session.invalidate();
+export async function deleteUser(user: SignedIn): Promise<void> {
+  await removeSelf(user);
+  user.session.invalidate();
 }
 
-export async function getActiveSessions({ transport }: SignedIn): Promise<ActiveSession[]> {
-  const { items } = await transport.call('GET /auth/sessions', {
-    query: { user_id: 'me', include_impersonation: true },
-  });
-  return items.map(activeSessionFromWire);
+export async function getActiveSessions(user: SignedIn): Promise<ActiveSession[]> {
+  return (await sessions.list(user, 'me', true)).map(activeSession);
 }
 
-export async function revokeSession({ transport, session }: SignedIn, sessionId: string): Promise<void> {
-  await transport.call('DELETE /auth/sessions/:session_id', {
-    params: { session_id: sessionId },
-    query: { user_id: 'me' },
-  });
-  session.reads.refresh('sessions');
+export async function revokeSession(user: SignedIn, sessionId: string): Promise<void> {
+  await sessions.revoke(user, sessionId, 'me');
+  user.session.reads.refresh('sessions');
 }
 
-export async function revokeOtherSessions({ transport, session }: SignedIn): Promise<void> {
-  await transport.call('DELETE /auth/sessions', { query: { user_id: 'me' } });
-  session.reads.refresh('sessions');
+export async function revokeOtherSessions(user: SignedIn): Promise<void> {
+  await sessions.revokeOthers(user, 'me');
+  user.session.reads.refresh('sessions');
 }
 
-export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
+export async function updatePassword(user: SignedIn, { oldPassword, newPassword }: UpdatePasswordOptions) {
   const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', PasswordRequirementsNotMet], () =>
-    transport.call('POST /auth/password/update', {
-      body: { old_password: options.oldPassword, new_password: options.newPassword },
-    }),
+    passwords.update(user, oldPassword, newPassword),
   );
-  session.reads.refresh('sessions');
+  user.session.reads.refresh('sessions');
   return result.status === 'error' ? result.error : undefined;
 }
 
-export async function setPassword({ transport, session }: SignedIn, { password }: { readonly password: string }) {
-  const result = await resultOf([PasswordRequirementsNotMet], () =>
-    transport.call('POST /auth/password/set', { body: { password } }),
-  );
-  session.reads.refresh('user');
+export async function setPassword(user: SignedIn, { password }: { readonly password: string }) {
+  const result = await resultOf([PasswordRequirementsNotMet], () => passwords.set(user, password));
+  user.session.reads.refresh('user');
   return result.status === 'error' ? result.error : undefined;
 }

@@ -23,7 +23,8 @@ import type {
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts';
 import type { Right } from '../permissions/permissions.ts';
-import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
+import { type ActiveSession, activeSession } from '../sessions/active-session.ts';
+import * as sessions from '../sessions/sessions.calls.ts';
 import { AnyUser } from './any-user.ts';
 import type { WireUser } from './base-user.ts';
 import { clientJsonOf } from './client-json.ts';
@@ -38,6 +39,7 @@ import {
   type ServerUserUpdateOptions,
   serverChangesToWire,
 } from './user-options.ts';
+import * as calls from './users.calls.ts';
 
 /** Wire format of a user at the server access level. @internal */
 export type WireServerUser = Answer<'GET /users/:user_id', 'server'>;
@@ -110,13 +112,13 @@ export class ServerUserObject extends AnyUser {
   }
 
   async delete(): Promise<void> {
-    await this.#owner.transport.call('DELETE /users/:user_id', { params: { user_id: this.id } });
+    await calls.remove(this.#owner, this.id);
     this.#refreshReads();
   }
 
   /** Cancels the deletion of the account that the user has asked for. The user can sign in again. */
   async cancelDeletion(): Promise<void> {
-    await this.#owner.transport.call('POST /users/:user_id/cancel-deletion', { params: { user_id: this.id } });
+    await calls.cancelDeletion(this.#owner, this.id);
     this.#refreshReads();
   }
 
@@ -169,16 +171,9 @@ export class ServerUserObject extends AnyUser {
 
   /** Creates a session for the user without credentials: for tests, support and custom sign-in methods. */
   async createSession(options: CreateSessionOptions = {}): Promise<CreatedSession> {
-    const { core, transport, reads } = this.#owner;
-    const wire = await transport.call('POST /auth/sessions', {
-      body: {
-        user_id: this.id,
-        expires_in_millis: options.expiresInMillis,
-        is_impersonation: options.isImpersonation,
-      },
-    });
+    const { core, reads } = this.#owner;
+    const tokens = await sessions.create(this.#owner, this.id, options);
     reads.refresh('users.sessions');
-    const tokens = { refreshToken: wire.refresh_token, accessToken: wire.access_token };
     return core.sessions.of(new MemoryStore(tokens));
   }
 
@@ -187,27 +182,17 @@ export class ServerUserObject extends AnyUser {
    * the user signs in, and cannot pay.
    */
   async createImpersonationLink(options: ImpersonationLinkOptions): Promise<ImpersonationLink> {
-    const { reason, expiresInMillis, callbackUrl } = options;
-    const wire = await this.#owner.transport.call('POST /auth/impersonation/links', {
-      body: { user_id: this.id, reason, expires_in_millis: expiresInMillis, callback_url: callbackUrl },
-    });
-    return {
-      url: wire.url,
-      expiresAt: new Date(wire.expires_at_millis),
-      sessionMillis: wire.session_expires_in_millis,
-    };
+    const link = await sessions.createImpersonationLink(this.#owner, this.id, options);
+    return { url: link.url, expiresAt: link.expiresAt, sessionMillis: link.sessionExpiresInMillis };
   }
 
   async revokeSession(sessionId: string): Promise<void> {
-    await this.#owner.transport.call('DELETE /auth/sessions/:session_id', {
-      params: { session_id: sessionId },
-      query: { user_id: this.id },
-    });
+    await sessions.revoke(this.#owner, sessionId, this.id);
     this.#owner.reads.refresh('users.sessions');
   }
 
   async revokeOtherSessions(): Promise<void> {
-    await this.#owner.transport.call('DELETE /auth/sessions', { query: { user_id: this.id } });
+    await sessions.revokeOthers(this.#owner, this.id);
     this.#owner.reads.refresh('users.sessions');
   }
 
@@ -285,8 +270,7 @@ export class ServerUserObject extends AnyUser {
     const { core, reads } = this.#owner;
     return reads.of(`users.sessions:${this.id}`, async () => {
       const transport = core.transport(widestServerLevel(core));
-      const { items } = await transport.call('GET /auth/sessions', { query: { user_id: this.id } });
-      return items.map(activeSessionFromWire);
+      return (await sessions.list({ transport }, this.id)).map(activeSession);
     });
   }
 

@@ -18,7 +18,7 @@ const lackingSecondFactor = {
 export async function loadUserOfKey(transport: Transport<'server'>, apiKey: string): Promise<WireServerUser | null> {
   const key = await checkUserKey(transport, apiKey);
   if (key === null) return null;
-  const user = await loadUser(transport, key.user_id);
-  if (user === null || key.second_factor_setup_required !== true) return user;
+  const user = await loadUser(transport, key.userId);
+  if (user === null || key.secondFactorSetupRequired !== true) return user;
   return { ...user, ...lackingSecondFactor };
 }

@@ -2,11 +2,11 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
-import { insertPasskeysPart } from '../../sign-in/passkey/index.ts';
-import { insertCodesPart } from '../../sign-in/totp/index.ts';
+import { passkeyLines } from '../../sign-in/passkey/index.ts';
+import { recoveryCodeLines } from '../../sign-in/totp/index.ts';
 import { addressLines } from '../../users/contact-channels/index.ts';
-import { insertPreferencesPart } from '../../users/notifications/index.ts';
-import { insertGrantsPart } from '../../users/permissions/index.ts';
+import { preferenceLines } from '../../users/notifications/index.ts';
+import { grantLines } from '../../users/permissions/index.ts';
 import { providerLinkLines } from '../../users/provider-links/index.ts';
 import { consentLines } from '../../users/sign-up-fields/index.ts';
 import { userLines } from '../../users/users/index.ts';
@@ -35,7 +35,7 @@ export const insertUsers = scoped('moving.insert_users', (q, the: NewUsers, tena
     .with('added', (cte) => userLines.insertPart(cte, { now }, tenancyId))
     .with('addresses', (cte) => addressLines.insertPart(cte, { rows: the.addresses, now }, tenancyId))
     .with('links', (cte) => providerLinkLines.insertPart(cte, { rows: the.links, now }, tenancyId))
-    .with('grants', (cte) => insertGrantsPart(cte, the.grants, tenancyId))
+    .with('grants', (cte) => grantLines.insertPart(cte, the.grants, tenancyId))
     .with('done', (cte) =>
       insertSelect(
         cte,
@@ -68,11 +68,11 @@ export const insertUserParts = scoped(
   'moving.insert_user_parts',
   (q, the: UserPartRows & { readonly now: Date }, tenancyId) =>
     q
-      .with('codes', (cte) => insertCodesPart(cte, { rows: the.codes, now: the.now }, tenancyId))
+      .with('codes', (cte) => recoveryCodeLines.insertPart(cte, { rows: the.codes, now: the.now }, tenancyId))
       .with('consents', (cte) => consentLines.insertPart(cte, the.consents, tenancyId))
       .with('withdrawn', (cte) => consentLines.insertWithdrawnPart(cte, the.withdrawn, tenancyId))
-      .with('preferences', (cte) => insertPreferencesPart(cte, the.preferences, tenancyId))
-      .with('passkeys_added', (cte) => insertPasskeysPart(cte, { rows: the.passkeys, now: the.now }, tenancyId))
+      .with('preferences', (cte) => preferenceLines.insertPart(cte, the.preferences, tenancyId))
+      .with('passkeys_added', (cte) => passkeyLines.insertPart(cte, { rows: the.passkeys, now: the.now }, tenancyId))
       .selectFrom('passkeys_added')
       .select('credential_id'),
 );

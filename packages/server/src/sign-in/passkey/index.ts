@@ -1,4 +1,4 @@
 export { passkeyFeature } from './feature.ts';
 export { removePasskey } from './own-passkeys.service.ts';
 export { removePasskeys } from './passkey.service.ts';
-export { insertPasskeysPart } from './passkey-lines.ts';
+export { passkeyLines } from './passkey-lines.ts';

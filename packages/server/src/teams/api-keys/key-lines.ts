@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { millis } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -35,5 +36,11 @@ function insertPart(q: QueryCreator<Tables>, now: Date, tenancyId: TenancyId) {
   ).returning('id');
 }
 
-/** How a batch of lines of an import writes API keys, and how its undo deletes them. */
-export const keyLines = { rows, insertPart, delete: deleteManyKeys };
+/** The line of the key `k` in an export. */
+const exported = sql`json_strip_nulls(json_build_object('id', k.id, 'user_id', k.user_id, 'team_id', k.team_id,
+      'description', k.description, 'is_public', k.is_public, 'digest', k.digest, 'last_four', k.last_four,
+      'created_at_millis', ${millis('k.created_at')}, 'expires_at_millis', ${millis('k.expires_at')},
+      'revoked_at_millis', ${millis('k.revoked_at')}, 'last_used_at_millis', ${millis('k.last_used_at')}))`;
+
+/** How lines of imports and exports have API keys, and how an undo deletes them. */
+export const keyLines = { rows, insertPart, exported, delete: deleteManyKeys };

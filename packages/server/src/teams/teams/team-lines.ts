@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
-import { columnsOfLines, lineTypes } from '../../db/column-lines.ts';
+import { columnsOfLines, exportedLine, lineTypes, millis } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { teamColumns } from '../../db/tables/team-columns.ts';
@@ -67,13 +67,26 @@ function insertGrantsPart(q: QueryCreator<Tables>, json: string, tenancyId: Tena
   ).returning('permission_id');
 }
 
-/** How a batch of lines of an import writes teams and members, and how its undo deletes them. */
+/** The line of the team `t` in an export. */
+const exported = exportedLine(teamColumns, 't', { id: sql`t.id` });
+
+/** Builds the line of the membership `m` in an export. */
+const exportedMembership = (tenancyId: TenancyId) => sql`json_strip_nulls(json_build_object('team_id', m.team_id,
+      'user_id', m.user_id, 'created_at_millis', ${millis('m.created_at')}, 'display_name', m.display_name,
+      'profile_image_url', m.profile_image_url, 'permissions', coalesce((
+        select json_agg(g.permission_id order by g.permission_id) from team_permission_grants g
+        where g.tenancy_id = ${tenancyId}::uuid and g.team_id = m.team_id and g.user_id = m.user_id
+      ), '[]')))`;
+
+/** How lines of imports and exports have teams and members, and how an undo deletes them. */
 export const teamLines = {
   rows,
   insertPart,
   membershipRows,
   insertMembershipsPart,
   insertGrantsPart,
+  exported,
+  exportedMembership,
   update: updateManyTeams,
   delete: deleteManyTeams,
   deleteMemberships: deleteManyMemberships,

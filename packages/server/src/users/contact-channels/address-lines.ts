@@ -1,5 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { millis } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { keptId } from '../../db/kept-id.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -36,5 +37,13 @@ function insertPart(q: QueryCreator<Tables>, { rows: json, now }: Lines, tenancy
   return insertSelect(q, 'contact_channels', addressColumns(now, tenancyId), addresses(json)).returning('id');
 }
 
-/** How a batch of lines of an import writes addresses. */
-export const addressLines = { insertPart };
+/** Builds the expression for the addresses of the user `u`, as lines of an export have them. Null for none. */
+const exported = (
+  tenancyId: TenancyId,
+) => sql`(select json_agg(json_build_object('id', c.id, 'value', c.value, 'is_primary', c.is_primary,
+      'is_verified', c.is_verified, 'used_for_auth', c.used_for_auth,
+      'created_at_millis', ${millis('c.created_at')}, 'is_replaced', c.is_replaced) order by c.created_at, c.id)
+    from contact_channels c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id and c.type = 'email')`;
+
+/** How lines of imports and exports have addresses. */
+export const addressLines = { insertPart, exported };

@@ -1,2 +1,2 @@
 export { notificationsFeature } from './feature.ts';
-export { insertPreferencesPart } from './preference-lines.ts';
+export { preferenceLines } from './preference-lines.ts';

@@ -1,5 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { millis } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { keptId } from '../../db/kept-id.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -65,5 +66,13 @@ function addPart(q: QueryCreator<Tables>, { rows: json, now }: Lines, tenancyId:
   );
 }
 
-/** How a batch of lines of an import writes accounts of identity providers. */
-export const providerLinkLines = { insertPart, addPart };
+/** Builds the expression for the accounts of the user `u`, as lines of an export have them. Null for none. */
+const exported = (
+  tenancyId: TenancyId,
+) => sql`(select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email,
+      'link_id', p.id, 'allow_sign_in', p.allow_sign_in, 'allow_connected_accounts', p.allow_connected_accounts,
+      'created_at_millis', ${millis('p.created_at')}) order by p.created_at, p.id)
+    from provider_links p where p.tenancy_id = ${tenancyId}::uuid and p.user_id = u.id)`;
+
+/** How lines of imports and exports have accounts of identity providers. */
+export const providerLinkLines = { insertPart, addPart, exported };

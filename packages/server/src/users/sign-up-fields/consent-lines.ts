@@ -1,5 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { millis } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -44,5 +45,26 @@ function insertWithdrawnPart(q: QueryCreator<Tables>, json: string, tenancyId: T
   return insertSelect(q, 'withdrawn_consents', values, withdrawn(json)).returning('version');
 }
 
-/** How a batch of lines of an import writes consents. */
-export const consentLines = { insertPart, insertWithdrawnPart };
+/** Most consents of a user in an export. */
+const partsMax = 1000;
+
+/** Builds the expression for the consents of the user `u`, as lines of an export have them. Null for none. */
+const exported = (
+  tenancyId: TenancyId,
+) => sql`(select json_agg(json_build_object('field_id', s.field_id, 'version', s.version, 'text', s.text, 'url', s.url,
+          'given_at_millis', ${millis('s.given_at')}, 'recorded_by', s.recorded_by) order by s.field_id, s.version)
+        from (select * from sign_up_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
+          limit ${sql.lit(partsMax)}) as s)`;
+
+/** Builds the expression for the withdrawn consents of the user `u`, as lines of an export have them. Null for none. */
+const exportedWithdrawn = (
+  tenancyId: TenancyId,
+) => sql`(select json_agg(json_build_object('field_id', w.field_id, 'version', w.version, 'text', w.text, 'url', w.url,
+          'given_at_millis', ${millis('w.given_at')}, 'recorded_by', w.recorded_by,
+          'withdrawn_at_millis', ${millis('w.withdrawn_at')}, 'withdrawn_by', w.withdrawn_by)
+          order by w.withdrawn_at, w.field_id, w.version)
+        from (select * from withdrawn_consents c where c.tenancy_id = ${tenancyId}::uuid and c.user_id = u.id
+          limit ${sql.lit(partsMax)}) as w)`;
+
+/** How lines of imports and exports have consents. */
+export const consentLines = { insertPart, insertWithdrawnPart, exported, exportedWithdrawn };

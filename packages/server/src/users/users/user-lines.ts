@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
-import { columnsOfLines, lineTypes } from '../../db/column-lines.ts';
+import { columnsOfLines, exportedLine, lineTypes, millis } from '../../db/column-lines.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { userColumns } from '../../db/tables/user-columns.ts';
@@ -40,9 +40,19 @@ function insertPart(q: QueryCreator<Tables>, { now }: { readonly now: Date }, te
   return insertSelect(q, 'users', columnsOf(now, tenancyId), sql`from n`).returning('id');
 }
 
-/** How a batch of lines of an import writes users, and how its undo deletes them. */
+/** The line of the user `u` in an export. */
+const exported = exportedLine(userColumns, 'u', {
+  last_active_at_millis: sql`case when u.seen_at is not null then ${millis('u.last_active_at')} end`,
+  password_removed: sql`nullif(u.password_removed and u.password_hash is null, false)`,
+  totp_added_at_millis: sql`case when u.requires_totp then ${millis('u.totp_added_at')} end`,
+  selected_team_id: sql`u.selected_team_id`,
+  country: sql`u.country`,
+});
+
+/** How lines of imports and exports have users, and how an undo deletes them. */
 export const userLines = {
   rows,
+  exported,
   insertPart,
   update: updateManyUsers,
   delete: deleteManyUsers,

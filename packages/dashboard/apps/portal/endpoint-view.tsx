@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { fill } from '../../src/lib/fill.ts';
 import { refresh } from '../../src/lib/queries.ts';
 import { ConfirmDialog } from '../../src/ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../src/ui/dialogs/form-dialog.tsx';
 import { Button } from '../../src/ui/forms/button.tsx';
 import { Screen, Section } from '../../src/ui/layout/surface.tsx';
 import { Badge } from '../../src/ui/states/badge.tsx';
 import { ProblemNote } from '../../src/ui/states/problem.tsx';
 import { announce } from '../../src/ui/states/toasts.tsx';
 import { Attempts } from './attempts.tsx';
-import { EndpointForm } from './endpoint-form.tsx';
+import { endpointDialog } from './endpoint-form.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { useTexts } from './texts.ts';
@@ -65,13 +66,7 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
         </Section>
         <Deletion api={api} endpoint={endpoint} onBack={onBack} />
       </div>
-      <EndpointForm
-        api={api}
-        isOpen={isEditing}
-        edited={endpoint}
-        onSaved={() => undefined}
-        onClose={() => setIsEditing(false)}
-      />
+      <FormDialog form={isEditing && endpointDialog({ api, texts }, endpoint)} onClose={() => setIsEditing(false)} />
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkIcon, Plus, Webhook } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { fill } from '../../src/lib/fill.ts';
+import { FormDialog } from '../../src/ui/dialogs/form-dialog.tsx';
 import { Button } from '../../src/ui/forms/button.tsx';
 import { Screen } from '../../src/ui/layout/surface.tsx';
 import { Time } from '../../src/ui/layout/time.tsx';
@@ -12,7 +13,7 @@ import { TableCard } from '../../src/ui/lists/table-card.tsx';
 import { Badge } from '../../src/ui/states/badge.tsx';
 import { Failed } from '../../src/ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../src/ui/states/states.tsx';
-import { EndpointForm } from './endpoint-form.tsx';
+import { endpointDialog } from './endpoint-form.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { PortalAccess } from './portal-access.ts';
 import { createPortalApi, type PortalApi, type PortalEndpoint } from './portal-api.ts';
@@ -93,10 +94,8 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
         skeletonRows={3}
         empty={<Empty icon={Webhook} title={texts.none} text={texts.noneText} action={add()} />}
       />
-      <EndpointForm
-        api={api}
-        isOpen={isCreating}
-        onSaved={({ id }) => setOpenedId(id)}
+      <FormDialog
+        form={isCreating && endpointDialog({ api, texts }, undefined, ({ id }) => setOpenedId(id))}
         onClose={() => setIsCreating(false)}
       />
     </Screen>

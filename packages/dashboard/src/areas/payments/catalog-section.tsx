@@ -15,13 +15,14 @@ import {
 import { useProject } from '../../lib/projects.tsx';
 import { useMayChange } from '../../lib/rights.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/surface.tsx';
 import { Changes } from '../../ui/lists/changes.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
-import { CatalogDialog } from './catalog-dialog.tsx';
+import { catalogDialog } from './catalog-dialog.tsx';
 import type { ProductGroup } from './product-groups.ts';
 import { UsageNote } from './usage-note.tsx';
 
@@ -74,7 +75,10 @@ function CatalogMenu({ catalogId, payments, isUsed }: { catalogId: string; payme
           Delete
         </MenuItem>
       </Menu>
-      <CatalogDialog payments={payments} isOpen={isRenaming} edited={catalogId} onClose={() => setIsRenaming(false)} />
+      <FormDialog
+        form={isRenaming && catalogDialog(project, payments, catalogId)}
+        onClose={() => setIsRenaming(false)}
+      />
       <ConfirmDialog
         isOpen={isDeleting}
         title={`Delete catalog ${name}?`}

@@ -3,46 +3,40 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ListSection } from '../../ui/lists/list-section.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
-import { GrantDialog } from './grant-dialog.tsx';
+import { grantDialog } from './grant-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { OwnedProducts } from './owned-products.tsx';
-import { PaymentLinkDialog } from './payment-link-dialog.tsx';
+import { paymentLinkDialog } from './payment-link-dialog.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { QuantityDialog } from './quantity-dialog.tsx';
+import { quantityDialog } from './quantity-dialog.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** Grants products to a customer, and creates payment links. */
 export function CustomerActions({ customer }: { customer: CustomerKey }) {
-  const payments = usePayments();
+  const project = useProject();
+  const { data } = usePayments();
   const [isGranting, setIsGranting] = useState(false);
   const [isLinking, setIsLinking] = useState(false);
   return (
     <>
-      <Button changes disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+      <Button changes disabled={data === undefined} onClick={() => setIsGranting(true)}>
         Grant product
       </Button>
-      <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsLinking(true)}>
+      <Button changes look="primary" disabled={data === undefined} onClick={() => setIsLinking(true)}>
         Create payment link
       </Button>
-      {payments.data !== undefined && (
-        <GrantDialog
-          payments={payments.data}
-          isOpen={isGranting}
-          customer={customer}
-          onClose={() => setIsGranting(false)}
-        />
-      )}
-      {payments.data !== undefined && (
-        <PaymentLinkDialog
-          payments={payments.data}
-          isOpen={isLinking}
-          customer={customer}
-          onClose={() => setIsLinking(false)}
-        />
-      )}
+      <FormDialog
+        form={isGranting && data && grantDialog(project, data, customer)}
+        onClose={() => setIsGranting(false)}
+      />
+      <FormDialog
+        form={isLinking && data && paymentLinkDialog(project, data, customer)}
+        onClose={() => setIsLinking(false)}
+      />
     </>
   );
 }
@@ -105,7 +99,7 @@ function CustomerItems({ customer, payments }: { customer: CustomerKey; payments
         </li>
       )}
     >
-      <QuantityDialog customer={customer} item={changed} onClose={() => setChanged(undefined)} />
+      <FormDialog form={changed && quantityDialog(project, changed, customer)} onClose={() => setChanged(undefined)} />
       <HistoryDialog customer={customer} item={shown} onClose={() => setShown(undefined)} />
     </ListSection>
   );

@@ -4,6 +4,7 @@ import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { customerNames, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CopyableCell } from '../../ui/forms/copy.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -14,7 +15,7 @@ import { Empty } from '../../ui/states/states.tsx';
 import { type CustomerKey, customerTypeOf } from './customer.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
-import { GrantDialog } from './grant-dialog.tsx';
+import { grantDialog } from './grant-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 
 const noMatch = <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />;
@@ -65,15 +66,10 @@ export function Customers() {
         onOpen={(row) => open(keyOfRow(row))}
         empty={isFiltered ? noMatch : noCustomers}
       />
-      {payments.data !== undefined && (
-        <GrantDialog
-          payments={payments.data}
-          isOpen={isGranting}
-          customer={undefined}
-          onGranted={open}
-          onClose={() => setIsGranting(false)}
-        />
-      )}
+      <FormDialog
+        form={isGranting && payments.data && grantDialog(project, payments.data, undefined, open)}
+        onClose={() => setIsGranting(false)}
+      />
     </PaymentsScreen>
   );
 }

@@ -1,96 +1,72 @@
-import { useAction } from '@portico/react';
-import { useState } from 'react';
+import type { AdminOwnedProject } from '@portico/react';
 import { nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
-import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/forms/field.tsx';
-import { announce } from '../../ui/states/toasts.tsx';
+import { dialogForm } from '../../ui/dialogs/form-dialog.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { CustomerFields, productsFor } from './customer-fields.tsx';
 
-interface GrantDialogProps {
-  payments: Payments;
-  isOpen: boolean;
-  /** Undefined: the owner enters one. */
-  customer: CustomerKey | undefined;
-  /** Called with the customer who got the product. */
-  onGranted?: (customer: CustomerKey) => void;
-  onClose: () => void;
-}
-
-/** Grants a product to a customer without payment. */
-export function GrantDialog({ isOpen, ...form }: GrantDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title="Grant product"
-      description="The customer gets the product without payment. It replaces another product of its catalog."
-      onClose={form.onClose}
-    >
-      <GrantForm {...form} />
-    </Dialog>
-  );
-}
-
-function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogProps, 'isOpen'>) {
-  const project = useProject();
-  const [entered, setEntered] = useState<CustomerKey>(customer ?? { type: 'user', id: '' });
-  const [chosen, setChosen] = useState('');
-  const [quantity, setQuantity] = useState('1');
-  const products = productsFor(entered.type, payments);
-  const [productId, product]: readonly [string, Product | undefined] = products.find(([one]) => one === chosen) ?? [
-    '',
-    undefined,
-  ];
-  const isStackable = product?.stackable === true;
-  const count = Number(quantity);
-  const problems = {
-    id: entered.id.trim() === '' ? 'Enter an ID.' : undefined,
-    product: product === undefined ? 'Select a product.' : undefined,
-    quantity:
-      isStackable && !(Number.isSafeInteger(count) && count >= 1) ? 'Enter a whole number of 1 or more.' : undefined,
-  };
-  const granting = useAction(async () => {
-    const key = { ...entered, id: entered.id.trim() };
-    await project.app.grantProduct({ ...subjectOf(key), productId, quantity: isStackable ? count : 1 });
-    await refresh(['payments', project.id]);
-    onClose();
-    announce({ title: 'Product granted', text: nameOf(productId, product) });
-    onGranted?.(key);
+/** Returns the dialog that grants a product to a customer without payment. */
+export function grantDialog(
+  project: AdminOwnedProject,
+  payments: Payments,
+  customer: CustomerKey | undefined,
+  onGranted?: (customer: CustomerKey) => void,
+) {
+  return dialogForm({
+    title: 'Grant product',
+    description: 'The customer gets the product without payment. It replaces another product of its catalog.',
+    action: 'Grant product',
+    first: { customer: customer ?? { type: 'user', id: '' }, productId: '', quantity: '1' } as Entered,
+    fields: (entered, set) => {
+      const products = productsFor(entered.customer.type, payments);
+      const product = productOf(entered, payments);
+      const isCount = Number.isSafeInteger(Number(entered.quantity)) && Number(entered.quantity) >= 1;
+      return [
+        customer === undefined && {
+          id: 'customer',
+          problem: entered.customer.id.trim() === '' ? 'Enter an ID.' : undefined,
+          shows: (error) => (
+            <CustomerFields value={entered.customer} error={error} onChange={(next) => set({ customer: next })} />
+          ),
+        },
+        {
+          name: 'productId',
+          label: 'Product',
+          options: [
+            { value: '', text: 'Select' },
+            ...products.map(([value, one]) => ({ value, text: nameOf(value, one) })),
+          ],
+          help: products.length === 0 ? 'There are no products for this type of customer.' : undefined,
+          problem: product === undefined ? 'Select a product.' : undefined,
+        },
+        product?.stackable === true && {
+          name: 'quantity',
+          label: 'Quantity',
+          inputMode: 'numeric',
+          maxLength: 9,
+          problem: isCount ? undefined : 'Enter a whole number of 1 or more.',
+        },
+      ];
+    },
+    send: async (entered) => {
+      const key = { ...entered.customer, id: entered.customer.id.trim() };
+      const { productId } = entered;
+      const product = productOf(entered, payments);
+      const quantity = product?.stackable === true ? Number(entered.quantity) : 1;
+      await project.app.grantProduct({ ...subjectOf(key), productId, quantity });
+      await refresh(['payments', project.id]);
+      return { title: 'Product granted', text: nameOf(productId, product), next: async () => onGranted?.(key) };
+    },
   });
-  return (
-    <DialogForm action="Grant product" saving={granting} problems={Object.values(problems)} onClose={onClose}>
-      {(isTried) => (
-        <>
-          {customer === undefined && (
-            <CustomerFields value={entered} error={isTried ? problems.id : undefined} onChange={setEntered} />
-          )}
-          <SelectField
-            label="Product"
-            value={productId}
-            options={[
-              { value: '', text: 'Select' },
-              ...products.map(([value, one]) => ({ value, text: nameOf(value, one) })),
-            ]}
-            error={isTried ? problems.product : undefined}
-            help={products.length === 0 ? 'There are no products for this type of customer.' : undefined}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-          {isStackable && (
-            <TextField
-              label="Quantity"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              value={quantity}
-              error={isTried ? problems.quantity : undefined}
-              onChange={(event) => setQuantity(event.target.value)}
-            />
-          )}
-        </>
-      )}
-    </DialogForm>
-  );
+}
+
+interface Entered {
+  customer: CustomerKey;
+  productId: string;
+  quantity: string;
+}
+
+/** Returns the chosen product, if it is for the type of the customer. */
+function productOf({ customer, productId }: Entered, payments: Payments): Product | undefined {
+  return productsFor(customer.type, payments).find(([id]) => id === productId)?.[1];
 }

@@ -2,7 +2,7 @@ import type { AdminCustomerItem, AdminItemQuantityChange } from '@portico/react'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useProject } from '../../lib/projects.tsx';
 import { dayOf } from '../../lib/time.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../ui/dialogs/item-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Time } from '../../ui/layout/time.tsx';
 import { Failed, ProblemNote } from '../../ui/states/problem.tsx';
@@ -19,15 +19,15 @@ interface HistoryDialogProps {
 /** Shows the quantity changes of a customer's item. */
 export function HistoryDialog({ customer, item, onClose }: HistoryDialogProps) {
   return (
-    <Dialog
-      isOpen={item !== undefined}
+    <ItemDialog
+      item={item}
       isWide
-      title={`History of ${item?.displayName ?? 'the item'}`}
-      description="Changes by your app and by owners. Quantities of products are not among them."
+      title={({ displayName }) => `History of ${displayName}`}
+      description={() => 'Changes by your app and by owners. Quantities of products are not among them.'}
       onClose={onClose}
     >
-      {item !== undefined && <History customer={customer} itemId={item.id} />}
-    </Dialog>
+      {({ id }) => <History customer={customer} itemId={id} />}
+    </ItemDialog>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Coins, Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { customerNames, nameOf, type Payments, usePayments } from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
 import { useEdited } from '../../ui/dialogs/use-edited.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -9,15 +11,16 @@ import type { Column } from '../../ui/lists/data-table.tsx';
 import { TableCard } from '../../ui/lists/table-card.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { ItemDeletion, productsWith } from './item-deletion.tsx';
-import { ItemDialog } from './item-dialog.tsx';
+import { itemDialog } from './item-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 
 type ItemRow = readonly [id: string, item: Payments['items'][string]];
 
 /** Shows what products include: credits, seats, requests. */
 export function Items() {
+  const project = useProject();
   const payments = usePayments();
-  const { open, close, ...dialog } = useEdited<string>();
+  const { isOpen, edited, open, close } = useEdited<string>();
   const [deleted, setDeleted] = useState<string | undefined>(undefined);
   const { data } = payments;
   const create = (look: 'primary' | 'secondary') => (
@@ -44,7 +47,7 @@ export function Items() {
           />
         }
       />
-      {data !== undefined && <ItemDialog payments={data} {...dialog} onClose={close} />}
+      <FormDialog form={isOpen && data && itemDialog(project, data, edited)} onClose={close} />
       <ItemDeletion itemId={deleted} payments={data} onClose={() => setDeleted(undefined)} />
     </PaymentsScreen>
   );

@@ -1,85 +1,64 @@
-import { useAction } from '@portico/react';
+import type { AdminOwnedProject } from '@portico/react';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { nameOf, type Payments, pricesOf } from '../../features/payments/payments-config.ts';
 import { UserFinder } from '../../features/users/user-finder.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { Actions, Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
+import { Actions } from '../../ui/dialogs/dialog.tsx';
+import { dialogForm } from '../../ui/dialogs/form-dialog.tsx';
 import { Button, buttonClasses } from '../../ui/forms/button.tsx';
 import { CopyButton } from '../../ui/forms/copy.tsx';
-import { SelectField } from '../../ui/forms/field.tsx';
 import { Named } from '../../ui/lists/named.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { CustomerIdField, productsFor } from './customer-fields.tsx';
 import { useCustomerName } from './customer-name.ts';
 
-interface PaymentLinkDialogProps {
-  payments: Payments;
-  isOpen: boolean;
-  /** Undefined: the owner selects one. */
-  customer?: CustomerKey;
-  /** Undefined: the owner selects one. */
-  productId?: string | undefined;
-  onClose: () => void;
-}
-
-/** Creates a link to the purchase page for a customer and a product. */
-export function PaymentLinkDialog({ isOpen, ...form }: PaymentLinkDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title="Create payment link"
-      description="For one purchase within 24 hours."
-      onClose={form.onClose}
-    >
-      <PaymentLinkForm {...form} />
-    </Dialog>
-  );
-}
-
-function PaymentLinkForm({ payments, customer, productId, onClose }: Omit<PaymentLinkDialogProps, 'isOpen'>) {
-  const project = useProject();
+/** Returns the dialog that creates a link to the purchase page for a customer and a product. */
+export function paymentLinkDialog(
+  project: AdminOwnedProject,
+  payments: Payments,
+  customer?: CustomerKey,
+  productId?: string | undefined,
+) {
   const type = customer?.type ?? payments.products[productId ?? '']?.customerType ?? 'user';
-  const [chosen, setChosen] = useState<CustomerKey>(customer ?? { type, id: '' });
   const products = productsFor(type, payments).filter(([, product]) => pricesOf(product).length > 0);
-  const [soldId, setSoldId] = useState(productId ?? products[0]?.[0] ?? '');
-  const [url, setUrl] = useState<string | undefined>(undefined);
-  const problems = {
-    id: chosen.id.trim() === '' ? (type === 'user' ? 'Select a user.' : 'Enter an ID.') : undefined,
-    product: soldId === '' ? 'Select a product.' : undefined,
-  };
-  const creating = useAction(async () => {
-    const of = subjectOf({ type, id: chosen.id.trim() });
-    setUrl(await project.app.payments.createPaymentLink({ ...of, productId: soldId }));
-  });
-  if (url !== undefined) return <CreatedLink url={url} isTest={payments.testMode} onClose={onClose} />;
-  return (
-    <DialogForm action="Create payment link" saving={creating} problems={Object.values(problems)} onClose={onClose}>
-      {(isTried) => (
-        <>
-          {customer === undefined && (
-            <CustomerChoice value={chosen} error={isTried ? problems.id : undefined} onChange={setChosen} />
-          )}
-          {productId === undefined && (
-            <SelectField
-              label="Product"
-              value={soldId}
-              options={products.map(([value, one]) => ({ value, text: nameOf(value, one) }))}
-              error={isTried ? problems.product : undefined}
-              help={products.length === 0 ? 'No product with a price is for this type of customer.' : undefined}
-              onChange={(event) => setSoldId(event.target.value)}
-            />
-          )}
+  return dialogForm({
+    title,
+    description,
+    action: 'Create payment link',
+    first: { customer: customer ?? { type, id: '' }, soldId: productId ?? products[0]?.[0] ?? '' },
+    fields: ({ customer: chosen, soldId }, set) => [
+      customer === undefined && {
+        id: 'customer',
+        problem: chosen.id.trim() !== '' ? undefined : type === 'user' ? 'Select a user.' : 'Enter an ID.',
+        shows: (error) => <CustomerChoice value={chosen} error={error} onChange={(next) => set({ customer: next })} />,
+      },
+      productId === undefined && {
+        name: 'soldId',
+        label: 'Product',
+        options: products.map(([value, one]) => ({ value, text: nameOf(value, one) })),
+        help: products.length === 0 ? 'No product with a price is for this type of customer.' : undefined,
+        problem: soldId === '' ? 'Select a product.' : undefined,
+      },
+      {
+        id: 'note',
+        shows: () => (
           <p className="text-ink-2 text-sm">
             Anyone with the link can buy for this customer, with a new payment method. The link cannot change a
             subscription that the customer has.
           </p>
-        </>
-      )}
-    </DialogForm>
-  );
+        ),
+      },
+    ],
+    send: async ({ customer: { id }, soldId }) => {
+      const of = subjectOf({ type, id: id.trim() });
+      const url = await project.app.payments.createPaymentLink({ ...of, productId: soldId });
+      const content = (onClose: () => void) => <CreatedLink url={url} isTest={payments.testMode} onClose={onClose} />;
+      return { title, description, content };
+    },
+  });
 }
+
+const title = 'Create payment link';
+const description = 'For one purchase within 24 hours.';
 
 interface CustomerChoiceProps {
   value: CustomerKey;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatAmount } from '../../features/payments/money.ts';
 import { customerNames } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Time } from '../../ui/layout/time.tsx';
@@ -12,7 +13,7 @@ import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentStatus } from './payment-status.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { refundDialog } from './refund-dialog.tsx';
 import { TestDisputeItems } from './test-dispute-items.tsx';
 
 interface PaymentTableProps {
@@ -40,7 +41,7 @@ export function PaymentTable({ filter, isOfCustomer = false, isFiltered = false 
   return (
     <>
       <PagedTable label="Payments" pages={pages} columns={columns} keyOf={({ id }) => id} empty={empty} />
-      <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
+      <FormDialog form={refunded && refundDialog(project, refunded)} onClose={() => setRefunded(undefined)} />
     </>
   );
 }

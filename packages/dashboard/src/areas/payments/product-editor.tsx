@@ -5,6 +5,7 @@ import { nameOf, type Payments, type Product, pricesOf, usePayments } from '../.
 import { useProject } from '../../lib/projects.tsx';
 import { useMayChange } from '../../lib/rights.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Button, buttonClasses } from '../../ui/forms/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { UnsavedGuard } from '../../ui/forms/unsaved-guard.tsx';
@@ -15,7 +16,7 @@ import { RoleTooLow } from '../../ui/states/role-too-low.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states/states.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
 import { ItemFields } from './item-fields.tsx';
-import { PaymentLinkDialog } from './payment-link-dialog.tsx';
+import { paymentLinkDialog } from './payment-link-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { draftOf, emptyDraft } from './product-draft.ts';
 import { GeneralFields, RuleFields } from './product-fields.tsx';
@@ -185,6 +186,7 @@ function LinkButton({
   payments: Payments;
   saved: { id: string; product: Product };
 }) {
+  const project = useProject();
   const [isOpen, setIsOpen] = useState(false);
   if (pricesOf(product).length === 0) return null;
   return (
@@ -192,7 +194,10 @@ function LinkButton({
       <Button changes onClick={() => setIsOpen(true)}>
         Create payment link
       </Button>
-      <PaymentLinkDialog payments={payments} isOpen={isOpen} productId={id} onClose={() => setIsOpen(false)} />
+      <FormDialog
+        form={isOpen && paymentLinkDialog(project, payments, undefined, id)}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

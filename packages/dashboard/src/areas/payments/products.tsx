@@ -3,16 +3,17 @@ import { Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Button, buttonClasses } from '../../ui/forms/button.tsx';
 import { Card } from '../../ui/layout/surface.tsx';
 import { Changes } from '../../ui/lists/changes.tsx';
 import { Failed } from '../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states/states.tsx';
-import { CatalogDialog } from './catalog-dialog.tsx';
+import { catalogDialog } from './catalog-dialog.tsx';
 import { CatalogSection, type ProductAction } from './catalog-section.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
-import { PaymentLinkDialog } from './payment-link-dialog.tsx';
+import { paymentLinkDialog } from './payment-link-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { groupsOf } from './product-groups.ts';
 
@@ -63,14 +64,10 @@ export function Products() {
         </Card>
       )}
       {data !== undefined && <ProductGroups payments={data} />}
-      {data !== undefined && (
-        <CatalogDialog
-          payments={data}
-          isOpen={isCreatingCatalog}
-          edited={undefined}
-          onClose={() => setIsCreatingCatalog(false)}
-        />
-      )}
+      <FormDialog
+        form={isCreatingCatalog && data && catalogDialog(project, data)}
+        onClose={() => setIsCreatingCatalog(false)}
+      />
     </PaymentsScreen>
   );
 }
@@ -111,7 +108,10 @@ function ProductGroups({ payments }: { payments: Payments }) {
       {groupsOf(payments).map((group) => (
         <CatalogSection key={group.catalogId ?? ''} group={group} payments={payments} onAct={onAct} />
       ))}
-      <PaymentLinkDialog payments={payments} isOpen={isLinking} productId={sold} onClose={() => setIsLinking(false)} />
+      <FormDialog
+        form={isLinking && paymentLinkDialog(project, payments, undefined, sold)}
+        onClose={() => setIsLinking(false)}
+      />
       <CodeDialog productId={shownCode} payments={payments} onClose={() => setShownCode(undefined)} />
       <DeleteProductDialog productId={deleted} payments={payments} onClose={() => setDeleted(undefined)} />
     </div>

@@ -1,42 +1,61 @@
 import { moneyProblem, smallestUnits } from '@portico/js/internals';
-import { type AdminPayment, useAction } from '@portico/react';
-import { useState } from 'react';
+import type { AdminOwnedProject, AdminPayment } from '@portico/react';
 import { currencyOf, formatAmount } from '../../features/payments/money.ts';
-import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/forms/field.tsx';
-import { announce } from '../../ui/states/toasts.tsx';
+import { dialogForm } from '../../ui/dialogs/form-dialog.tsx';
 import { TakenBack } from './taken-back.tsx';
 
-const ends = [
+type End = '' | 'at-period-end' | 'now';
+
+const ends: readonly { value: End; text: string }[] = [
   { value: '', text: 'Keep the subscription' },
   { value: 'at-period-end', text: 'Cancel at the end of the period' },
   { value: 'now', text: 'Cancel immediately' },
-] as const;
+];
 
-interface RefundDialogProps {
-  /** Undefined while the dialog is closed. */
-  payment: AdminPayment | undefined;
-  onClose: () => void;
-}
-
-/** Refunds a payment in full or in part. */
-export function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  // The dialog keeps its content while it closes.
-  const [last, setLast] = useState(payment);
-  if (payment !== undefined && payment !== last) setLast(payment);
-  return (
-    <Dialog
-      isOpen={payment !== undefined}
-      title="Refund payment"
-      description={last !== undefined && summaryOf(last)}
-      onClose={onClose}
-    >
-      {last !== undefined && <RefundForm key={last.id} payment={last} onClose={onClose} />}
-    </Dialog>
-  );
+/** Returns the dialog that refunds a payment in full or in part. */
+export function refundDialog(project: AdminOwnedProject, payment: AdminPayment) {
+  return dialogForm({
+    title: 'Refund payment',
+    description: summaryOf(payment),
+    action: 'Refund',
+    first: { amount: leftOf(payment), end: '' as End },
+    fields: ({ amount, end }) => {
+      const isFull = isFullAmount(amount, payment);
+      return [
+        {
+          name: 'amount',
+          label: `Amount in ${payment.currency.toUpperCase()}`,
+          inputMode: 'decimal',
+          maxLength: 12,
+          // Only currencies of the configuration are known by their decimals.
+          disabled: currencyOf(payment.currency) === undefined,
+          help: payment.testMode ? 'No money moves in test mode.' : 'The customer sees the refund within 5 to 10 days.',
+          problem: amountProblem(amount.trim(), leftOf(payment), payment.currency),
+        },
+        payment.purchaseType === 'subscription' && { name: 'end', label: 'Subscription', options: ends },
+        payment.purchaseType === 'one_time' && {
+          id: 'loss',
+          shows: () => (
+            <p className="text-ink-2 text-sm">
+              {isFull ? 'The customer loses the product.' : 'The customer keeps the product.'}
+            </p>
+          ),
+        },
+        { id: 'taken', shows: () => <TakenBack payment={payment} isFull={isFull} endsNow={end === 'now'} /> },
+      ];
+    },
+    send: async ({ amount, end }) => {
+      const part = isFullAmount(amount, payment) ? undefined : amount.trim();
+      await project.app.payments.refund({
+        paymentId: payment.id,
+        ...(part === undefined ? {} : { amount: part }),
+        ...(end === '' ? {} : { endAction: end }),
+      });
+      await refresh(['payments', project.id]);
+      return { title: 'Payment refunded', text: formatAmount(part ?? leftOf(payment), payment.currency) };
+    },
+  });
 }
 
 function summaryOf({ amount, refundedAmount, currency, productDisplayName }: AdminPayment): string {
@@ -46,58 +65,8 @@ function summaryOf({ amount, refundedAmount, currency, productDisplayName }: Adm
     : `${what}.`;
 }
 
-function RefundForm({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
-  const project = useProject();
-  const { id, currency, purchaseType, testMode } = payment;
-  const left = leftOf(payment);
-  const [amount, setAmount] = useState(left);
-  const [end, setEnd] = useState<(typeof ends)[number]['value']>('');
-  const isFull = Number(amount) === Number(left);
-  const problem = amountProblem(amount.trim(), left, currency);
-  const refunding = useAction(async () => {
-    await project.app.payments.refund({
-      paymentId: id,
-      ...(isFull ? {} : { amount: amount.trim() }),
-      ...(end === '' ? {} : { endAction: end }),
-    });
-    await refresh(['payments', project.id]);
-    onClose();
-    announce({ title: 'Payment refunded', text: formatAmount(isFull ? left : amount.trim(), currency) });
-  });
-  return (
-    <DialogForm action="Refund" saving={refunding} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <TextField
-            label={`Amount in ${currency.toUpperCase()}`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={amount}
-            // Only currencies of the configuration are known by their decimals.
-            disabled={currencyOf(currency) === undefined}
-            error={isTried ? problem : undefined}
-            help={testMode ? 'No money moves in test mode.' : 'The customer sees the refund within 5 to 10 days.'}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-          {purchaseType === 'subscription' && (
-            <SelectField
-              label="Subscription"
-              options={ends}
-              value={end}
-              onChange={(event) => setEnd(ends.find(({ value }) => value === event.target.value)?.value ?? '')}
-            />
-          )}
-          {purchaseType === 'one_time' && (
-            <p className="text-ink-2 text-sm">
-              {isFull ? 'The customer loses the product.' : 'The customer keeps the product.'}
-            </p>
-          )}
-          <TakenBack payment={payment} isFull={isFull} endsNow={end === 'now'} />
-        </>
-      )}
-    </DialogForm>
-  );
+function isFullAmount(amount: string, payment: AdminPayment): boolean {
+  return Number(amount) === Number(leftOf(payment));
 }
 
 /** Returns what is left of a payment, as a text. */

@@ -1,9 +1,9 @@
 import type { AdminTransaction } from '@portico/react';
 import { customerNames } from '../../features/payments/payments-config.ts';
 import { exactTime } from '../../lib/time.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../ui/dialogs/item-dialog.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
-import { Detail, Details } from '../../ui/lists/details.tsx';
+import { Details } from '../../ui/lists/details.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
@@ -20,44 +20,29 @@ interface TransactionDialogProps {
 /** Shows all details of a transaction. */
 export function TransactionDialog({ transaction, title, price, kind, onClose }: TransactionDialogProps) {
   return (
-    <Dialog
-      isOpen={transaction !== undefined}
-      title={title}
-      description={transaction !== undefined && exactTime(transaction.createdAt)}
+    <ItemDialog
+      item={transaction}
+      title={() => title}
+      description={({ createdAt }) => exactTime(createdAt)}
       onClose={onClose}
     >
-      {transaction !== undefined && <TransactionDetails transaction={transaction} price={price} kind={kind} />}
-    </Dialog>
-  );
-}
-
-function TransactionDetails({
-  transaction,
-  price,
-  kind,
-}: {
-  transaction: AdminTransaction;
-  price: string;
-  kind: string;
-}) {
-  const { id, customerType, customerId, customerName, status, testMode, description, expiresAt } = transaction;
-  const known = status === null ? undefined : subscriptionStatuses[status];
-  return (
-    <Details>
-      <Detail name="Type">{testMode ? `${kind} (test)` : kind}</Detail>
-      {price !== '' && <Detail name="Price">{price}</Detail>}
-      <Detail name={customerNames[customerType]}>
-        <CustomerLink customer={{ type: customerType, id: customerId }} name={customerName} />
-      </Detail>
-      {status !== null && <Detail name="Status">{known?.text ?? status}</Detail>}
-      {description != null && <Detail name="Description">{description}</Detail>}
-      {expiresAt != null && <Detail name="Expires">{exactTime(expiresAt)}</Detail>}
-      <Detail name="Customer ID">
-        <CopyableText text={customerId} what="customer ID" />
-      </Detail>
-      <Detail name="Transaction ID">
-        <CopyableText text={id} what="transaction ID" />
-      </Detail>
-    </Details>
+      {({ id, customerType, customerId, customerName, status, testMode, description, expiresAt }) => (
+        <Details
+          rows={[
+            ['Type', testMode ? `${kind} (test)` : kind],
+            ['Price', price !== '' && price],
+            [
+              customerNames[customerType],
+              <CustomerLink key="customer" customer={{ type: customerType, id: customerId }} name={customerName} />,
+            ],
+            ['Status', status && (subscriptionStatuses[status]?.text ?? status)],
+            ['Description', description],
+            ['Expires', expiresAt && exactTime(expiresAt)],
+            ['Customer ID', <CopyableText key="customer-id" text={customerId} what="customer ID" />],
+            ['Transaction ID', <CopyableText key="id" text={id} what="transaction ID" />],
+          ]}
+        />
+      )}
+    </ItemDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../ui/dialogs/item-dialog.tsx';
 import { CodeBlock } from '../../ui/layout/code-block.tsx';
 import { secretCommand, vaultCode } from './vault-code.ts';
 
@@ -11,19 +11,19 @@ interface StoreCodeDialogProps {
 /** Shows the code that uses a store. */
 export function StoreCodeDialog({ storeId, onClose }: StoreCodeDialogProps) {
   return (
-    <Dialog
-      isOpen={storeId !== undefined}
+    <ItemDialog
+      item={storeId}
       isWide
-      title="Use this store on your server"
-      description="Keep the secret safe: without it, nobody can read the values, and it cannot be restored."
+      title={() => 'Use this store on your server'}
+      description={() => 'Keep the secret safe: without it, nobody can read the values, and it cannot be restored.'}
       onClose={onClose}
     >
-      {storeId !== undefined && (
+      {(id) => (
         <div className="flex flex-col gap-4">
           <CodeBlock title="Create a secret once" what="the command" text={secretCommand} />
-          <CodeBlock title="Write and read a value" what="the code" text={vaultCode(storeId)} />
+          <CodeBlock title="Write and read a value" what="the code" text={vaultCode(id)} />
         </div>
       )}
-    </Dialog>
+    </ItemDialog>
   );
 }

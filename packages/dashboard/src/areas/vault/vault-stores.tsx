@@ -4,6 +4,7 @@ import { Plus, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CopyableCell } from '../../ui/forms/copy.tsx';
 import { Screen } from '../../ui/layout/surface.tsx';
@@ -14,7 +15,7 @@ import { Badge } from '../../ui/states/badge.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { StoreCodeDialog } from './store-code-dialog.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
-import { StoreDialog } from './store-dialog.tsx';
+import { storeDialog } from './store-dialog.tsx';
 import { type Chosen, StoreMenu } from './store-menu.tsx';
 
 /** Shows the stores of the data vault. Values are never shown: the server does not have them. */
@@ -61,13 +62,7 @@ export function VaultStores() {
           />
         }
       />
-      <StoreDialog
-        isOpen={isEditing}
-        stores={stores.data ?? []}
-        edited={chosen?.action === 'rename' ? chosen.store : undefined}
-        onSaved={refreshProjects}
-        onClose={close}
-      />
+      <FormDialog form={isEditing && storeDialog(project, stores.data ?? [], chosen.store)} onClose={close} />
       <StoreCodeDialog storeId={chosen?.action === 'code' ? chosen.store?.id : undefined} onClose={close} />
       <StoreDeletion
         store={chosen?.action === 'delete' || chosen?.action === 'delete-entries' ? chosen.store : undefined}

@@ -1,75 +1,61 @@
 import type { LoggedEvent } from '@portico/react';
 import { exactTime } from '../../lib/time.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../ui/dialogs/item-dialog.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
 import { CodeBlock } from '../../ui/layout/code-block.tsx';
-import { Detail, Details } from '../../ui/lists/details.tsx';
+import { Details } from '../../ui/lists/details.tsx';
 import { actorText, eventTexts, failureText } from './event-texts.ts';
 
 /** Shows all details of an event. */
 export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined; onClose: () => void }) {
   return (
-    <Dialog
-      isOpen={event !== undefined}
-      title={event === undefined ? '' : eventTexts[event.type]}
-      description={event !== undefined && exactTime(event.createdAt)}
+    <ItemDialog
+      item={event}
+      title={({ type }) => eventTexts[type]}
+      description={({ createdAt }) => exactTime(createdAt)}
       isWide
       onClose={onClose}
     >
-      {event !== undefined && <EventDetails event={event} />}
-    </Dialog>
+      {(shown) => (
+        <>
+          <Details rows={rowsOf(shown)} />
+          <Values name="Before" values={shown.before} />
+          <Values name="After" values={shown.after} />
+        </>
+      )}
+    </ItemDialog>
   );
 }
 
-function EventDetails({ event }: { event: LoggedEvent }) {
-  return (
-    <>
-      <Details>
-        <Detail name="Type">
-          <span className="font-mono text-sm">{event.type}</span>
-        </Detail>
-        <Detail name="Done by">
-          {actorText(event)}
-          {event.actor.id !== null && <CopyableText text={event.actor.id} what="actor ID" />}
-        </Detail>
-        {failureText(event) !== undefined && <Detail name="Reason">{failureText(event)}</Detail>}
-        {event.userId !== null && (
-          <Detail name="User">
-            <CopyableText text={event.userId} what="user ID" />
-          </Detail>
-        )}
-        {event.teamId !== null && (
-          <Detail name="Team">
-            <CopyableText text={event.teamId} what="team ID" />
-          </Detail>
-        )}
-        {event.subjectId !== null && event.subjectId !== event.userId && event.subjectId !== event.teamId && (
-          <Detail name="Object">
-            <CopyableText text={event.subjectId} what="object ID" />
-          </Detail>
-        )}
-        {event.operation !== null && (
-          <Detail name={event.requestId === null ? 'Job' : 'Operation'}>
-            <span className="font-mono text-sm">{event.operation}</span>
-          </Detail>
-        )}
-        {event.ip !== null && (
-          <Detail name="Address">
-            {event.ip}
-            {event.country !== null && `, ${event.country}`}
-          </Detail>
-        )}
-        {event.userAgent !== null && <Detail name="Device">{event.userAgent}</Detail>}
-        {event.requestId !== null && (
-          <Detail name="Request ID">
-            <CopyableText text={event.requestId} what="request ID" />
-          </Detail>
-        )}
-      </Details>
-      <Values name="Before" values={event.before} />
-      <Values name="After" values={event.after} />
-    </>
-  );
+function rowsOf(event: LoggedEvent) {
+  const { type, actor, userId, teamId, subjectId, operation, ip, country, userAgent, requestId } = event;
+  const isOther = subjectId !== userId && subjectId !== teamId;
+  return [
+    ['Type', code(type)],
+    [
+      'Done by',
+      <>
+        {actorText(event)}
+        {copyable(actor.id, 'actor ID')}
+      </>,
+    ],
+    ['Reason', failureText(event)],
+    ['User', copyable(userId, 'user ID')],
+    ['Team', copyable(teamId, 'team ID')],
+    ['Object', isOther && copyable(subjectId, 'object ID')],
+    [requestId === null ? 'Job' : 'Operation', operation && code(operation)],
+    ['Address', ip !== null && (country === null ? ip : `${ip}, ${country}`)],
+    ['Device', userAgent],
+    ['Request ID', copyable(requestId, 'request ID')],
+  ] as const;
+}
+
+function code(text: string) {
+  return <span className="font-mono text-sm">{text}</span>;
+}
+
+function copyable(text: string | null, what: string) {
+  return text !== null && <CopyableText text={text} what={what} />;
 }
 
 function Values({ name, values }: { name: string; values: LoggedEvent['before'] }) {

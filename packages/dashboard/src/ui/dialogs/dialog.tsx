@@ -5,18 +5,19 @@ import { page } from '../../lib/words.ts';
 import { IconButton } from '../forms/button.tsx';
 import { classes } from '../layout/classes.ts';
 
-interface DialogProps {
+interface DialogFrameProps {
   isOpen: boolean;
-  title: string;
-  description?: ReactNode;
   /** For content that needs space, such as an email. */
-  isWide?: boolean;
+  isWide?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a modal dialog. Escape or a click outside closes it. The focus moves in and returns afterwards. */
-export function Dialog({ isOpen, title, description, isWide = false, onClose, children }: DialogProps) {
+/**
+ * Shows the frame of a modal dialog, without its head. Escape or a click outside closes it. The focus moves in and
+ * returns afterwards.
+ */
+export function DialogFrame({ isOpen, isWide = false, onClose, children }: DialogFrameProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -28,24 +29,43 @@ export function Dialog({ isOpen, title, description, isWide = false, onClose, ch
               isWide ? 'max-w-3xl' : 'max-w-md',
             )}
           >
-            <div className="mb-4 flex items-start justify-between gap-4">
-              <div className="min-w-0">
-                <Base.Title className="font-semibold text-md">{title}</Base.Title>
-                {description !== undefined && (
-                  <Base.Description className="mt-1 text-base text-ink-2" render={<div />}>
-                    {description}
-                  </Base.Description>
-                )}
-              </div>
-              <Base.Close
-                render={<IconButton label={page.words.close} icon={<X size={16} />} className="-mt-1 -me-1" />}
-              />
-            </div>
             {children}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface DialogHeadProps {
+  title: string;
+  description?: ReactNode;
+}
+
+/** Shows the title of a dialog, its description and the button that closes it. */
+export function DialogHead({ title, description }: DialogHeadProps) {
+  return (
+    <div className="mb-4 flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <Base.Title className="font-semibold text-md">{title}</Base.Title>
+        {description !== undefined && (
+          <Base.Description className="mt-1 text-base text-ink-2" render={<div />}>
+            {description}
+          </Base.Description>
+        )}
+      </div>
+      <Base.Close render={<IconButton label={page.words.close} icon={<X size={16} />} className="-mt-1 -me-1" />} />
+    </div>
+  );
+}
+
+/** Shows a modal dialog. */
+export function Dialog({ title, description, children, ...frame }: DialogFrameProps & DialogHeadProps) {
+  return (
+    <DialogFrame {...frame}>
+      <DialogHead title={title} description={description} />
+      {children}
+    </DialogFrame>
   );
 }
 

@@ -15,7 +15,8 @@ interface ToastData {
 
 const news = Toast.createToastManager<ToastData>();
 
-interface Entry {
+/** What a toast says. */
+export interface Message {
   title: string;
   text?: string;
   /** Undoes the action. */
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 /** Shows a toast, with the code of what was just done. It disappears by itself, later if it can be undone. */
-export function announce({ title, text, undo }: Entry): void {
+export function announce({ title, text, undo }: Message): void {
   const data = { calls: takeDoneCalls() };
   if (undo === undefined) {
     news.add({ title, description: text, data, timeout: data.calls.length === 0 ? 5000 : 10_000 });

@@ -1,9 +1,9 @@
 import { type AdminWebhookDelivery, useAction, type WebhookDeliveryKey } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { exactTime } from '../../../lib/time.ts';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
@@ -23,13 +23,10 @@ interface DeliveryDialogProps {
 
 /** Shows a delivery: its request, its attempts with their responses, and a button to send it again. */
 export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
-  // The dialog keeps its content while it closes.
-  const [shown, setShown] = useState(delivery);
-  if (delivery !== undefined && delivery !== shown) setShown(delivery);
   return (
-    <Dialog isOpen={delivery !== undefined} isWide title={shown?.eventType ?? ''} onClose={onClose}>
-      {shown !== undefined && <Details key={shown.messageId + shown.endpointId} delivery={shown} onClose={onClose} />}
-    </Dialog>
+    <ItemDialog item={delivery} isWide title={({ eventType }) => eventType} onClose={onClose}>
+      {(shown) => <Details key={shown.messageId + shown.endpointId} delivery={shown} onClose={onClose} />}
+    </ItemDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { exactTime } from '../../../lib/time.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { BackLink } from '../../../ui/layout/links.tsx';
@@ -16,10 +17,10 @@ import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
-import { EndpointDialog } from './endpoint-dialog.tsx';
+import { endpointDialog } from './endpoint-dialog.tsx';
 import { EndpointSettings } from './endpoint-settings.tsx';
 import { EndpointBadge } from './endpoint-state.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
+import { replayDialog } from './replay-dialog.tsx';
 import { SendEventDialog } from './send-event-dialog.tsx';
 import { refreshWebhooks, useEndpoint } from './webhook-queries.ts';
 
@@ -112,9 +113,9 @@ function EndpointScreen({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
           onDelete={remove}
         />
       </div>
-      <EndpointDialog isOpen={opened === 'edit'} edited={endpoint} onClose={close} />
+      <FormDialog form={opened === 'edit' && endpointDialog(project, endpoint)} onClose={close} />
       <SendEventDialog isOpen={opened === 'test'} endpointId={endpoint.id} onClose={close} />
-      <ReplayDialog isOpen={opened === 'replay'} endpoint={endpoint} onClose={close} />
+      <FormDialog form={opened === 'replay' && replayDialog(project, endpoint)} onClose={close} />
     </Screen>
   );
 }

@@ -2,13 +2,14 @@ import { type AdminWebhookEndpoint, useAction } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { exactTime } from '../../../lib/time.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { stateOf } from './endpoint-state.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { rotateDialog } from './rotate-dialog.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
 /** Shows the state, events and signing secret of an endpoint. */
@@ -65,7 +66,7 @@ export function EndpointSettings({ endpoint }: { endpoint: AdminWebhookEndpoint 
         <Fact name="Created">{exactTime(endpoint.createdAt)}</Fact>
       </dl>
       <ProblemNote error={switching.error} />
-      <RotateDialog isOpen={isRotating} endpoint={endpoint} onClose={() => setIsRotating(false)} />
+      <FormDialog form={isRotating && rotateDialog(project, endpoint)} onClose={() => setIsRotating(false)} />
     </Section>
   );
 }

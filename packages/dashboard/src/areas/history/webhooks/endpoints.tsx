@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { npmrcFile } from '../../../features/ground/projects/package-source.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
@@ -12,7 +13,7 @@ import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { EndpointDialog } from './endpoint-dialog.tsx';
+import { endpointDialog } from './endpoint-dialog.tsx';
 import { EndpointBadge, eventsText } from './endpoint-state.tsx';
 import { PortalTokens } from './portal-tokens.tsx';
 import { listenCommand, verifyCode } from './webhook-code.ts';
@@ -63,7 +64,7 @@ export function Endpoints() {
         <ReceivingCode projectId={project.id} />
         <PortalTokens />
       </div>
-      <EndpointDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <FormDialog form={isCreating && endpointDialog(project)} onClose={() => setIsCreating(false)} />
     </WebhooksScreen>
   );
 }

@@ -1,22 +1,15 @@
-import { type AdminWebhookEndpoint, useAction } from '@portico/react';
-import { useState } from 'react';
-import { useProject } from '../../../lib/projects.tsx';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import type { AdminOwnedProject, AdminWebhookEndpoint } from '@portico/react';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
-interface ReplayDialogProps {
-  isOpen: boolean;
-  endpoint: AdminWebhookEndpoint;
-  onClose: () => void;
-}
+type Selection = 'failed' | 'all';
 
-const selections = [
+const selections: readonly { value: Selection; text: string }[] = [
   { value: 'failed', text: 'Failed events' },
   { value: 'all', text: 'All events, including delivered events' },
-] as const;
+];
 
 const hour = 3_600_000;
 const spans: readonly { value: string; text: string; millis?: number }[] = [
@@ -27,70 +20,53 @@ const spans: readonly { value: string; text: string; millis?: number }[] = [
   { value: 'custom', text: 'Since a time' },
 ];
 
-/** Sends many events to an endpoint again, after a confirmation, and shows how many. */
-export function ReplayDialog({ isOpen, onClose, endpoint }: ReplayDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title="Send events again"
-      description="Your server gets each event with the ID that it had before. Events that wait for an attempt are sent anyway."
-      onClose={onClose}
-    >
-      <Replay endpoint={endpoint} onClose={onClose} />
-    </Dialog>
-  );
+/** Returns the dialog that sends many events to an endpoint again, after a confirmation, and shows how many. */
+export function replayDialog(project: AdminOwnedProject, endpoint: AdminWebhookEndpoint) {
+  return dialogForm({
+    title,
+    description,
+    action: 'Send again',
+    first: { select: 'failed' as Selection, span: 'day', time: '' },
+    fields: ({ select, span, time }) => [
+      {
+        name: 'select',
+        label: 'Events',
+        options: selections,
+        help: select === 'all' ? 'Your server gets events that it has accepted a second time.' : undefined,
+      },
+      { name: 'span', label: 'Period', options: spans },
+      span === 'custom' && {
+        name: 'time',
+        label: 'Since',
+        type: 'datetime-local',
+        problem: Number.isNaN(Date.parse(time)) ? 'Enter a date and a time.' : undefined,
+      },
+    ],
+    send: async ({ select, span, time }) => {
+      const since = sinceOf(span, time);
+      const result = await project.app.webhooks.replayDeliveries(endpoint.id, { select, since });
+      await refreshWebhooks(project.id);
+      return { title, description, content: (onClose) => <Result text={resultText(result)} onClose={onClose} /> };
+    },
+  });
 }
 
-function Replay({ endpoint, onClose }: Omit<ReplayDialogProps, 'isOpen'>) {
-  const project = useProject();
-  const [select, setSelect] = useState<'failed' | 'all'>('failed');
-  const [span, setSpan] = useState('day');
-  const [time, setTime] = useState('');
-  const [result, setResult] = useState<{ queued: number; isMore: boolean } | undefined>(undefined);
-  const problem = span === 'custom' && Number.isNaN(Date.parse(time)) ? 'Enter a date and a time.' : undefined;
-  const sending = useAction(async () => {
-    const since = sinceOf(span, time);
-    setResult(await project.app.webhooks.replayDeliveries(endpoint.id, { select, since }));
-    await refreshWebhooks(project.id);
-  });
-  if (result !== undefined) {
-    return (
-      <>
-        <p role="status" className="text-base">
-          {resultText(result)}
-        </p>
-        <Actions>
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        </Actions>
-      </>
-    );
-  }
+const title = 'Send events again';
+const description =
+  'Your server gets each event with the ID that it had before. Events that wait for an attempt are sent anyway.';
+
+function Result({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <DialogForm action="Send again" saving={sending} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <SelectField
-            label="Events"
-            options={selections}
-            value={select}
-            help={select === 'all' ? 'Your server gets events that it has accepted a second time.' : undefined}
-            onChange={(event) => setSelect(event.target.value === 'all' ? 'all' : 'failed')}
-          />
-          <SelectField label="Period" options={spans} value={span} onChange={(event) => setSpan(event.target.value)} />
-          {span === 'custom' && (
-            <TextField
-              label="Since"
-              type="datetime-local"
-              value={time}
-              error={isTried ? problem : undefined}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </>
-      )}
-    </DialogForm>
+    <>
+      <p role="status" className="text-base">
+        {text}
+      </p>
+      <Actions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </Actions>
+    </>
   );
 }
 

@@ -1,9 +1,7 @@
-import { useAction, type WebhookDeliveryKey, type WebhookEventType } from '@portico/react';
-import { useState } from 'react';
+import type { WebhookDeliveryKey, WebhookEventType } from '@portico/react';
 import { useProject } from '../../../lib/projects.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { DialogFrame } from '../../../ui/dialogs/dialog.tsx';
+import { FormContent } from '../../../ui/dialogs/form-dialog.tsx';
 import { SentEvent } from './sent-event.tsx';
 import { refreshWebhooks, useEndpoints, useEventTypes } from './webhook-queries.ts';
 
@@ -21,14 +19,9 @@ const testType = 'stack.test';
 /** Sends an example event to an endpoint, and shows the response. */
 export function SendEventDialog({ isOpen, onClose, ...given }: SendEventDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Send test event"
-      description="Your server gets an event with example data and a valid signature."
-      onClose={onClose}
-    >
+    <DialogFrame isOpen={isOpen} onClose={onClose}>
       <SendEvent {...given} onClose={onClose} />
-    </Dialog>
+    </DialogFrame>
   );
 }
 
@@ -36,41 +29,44 @@ function SendEvent({ endpointId, eventType, onClose }: Omit<SendEventDialogProps
   const project = useProject();
   const endpoints = useEndpoints();
   const types = useEventTypes();
-  const [chosenEndpoint, setChosenEndpoint] = useState(endpointId);
-  const [type, setType] = useState<WebhookEventType>(eventType ?? testType);
-  const [delivery, setDelivery] = useState<WebhookDeliveryKey | undefined>(undefined);
-  const target = chosenEndpoint ?? endpoints.data?.[0]?.id;
-  const sending = useAction(async () => {
-    const to = target ?? (await endpoints.refetch({ throwOnError: true })).data?.[0]?.id;
-    if (to === undefined) return;
-    const sent = await project.app.webhooks.testEndpoint(to, type);
-    await refreshWebhooks(project.id);
-    setDelivery({ endpointId: to, messageId: sent.messageId });
-  });
-  // While the endpoints are loading, it is not known whether there are any.
-  const problem = target === undefined && endpoints.isSuccess ? 'Add an endpoint first.' : undefined;
+  const known = endpoints.data ?? [];
+  const first: { endpoint: string; type: WebhookEventType; sent?: WebhookDeliveryKey } = {
+    endpoint: endpointId ?? '',
+    type: eventType ?? testType,
+  };
   return (
-    <DialogForm action="Send event" saving={sending} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          {endpointId === undefined && (
-            <SelectField
-              label="Endpoint"
-              options={(endpoints.data ?? []).map(({ id, url }) => ({ value: id, text: url }))}
-              value={target ?? ''}
-              error={isTried ? problem : undefined}
-              onChange={(event) => setChosenEndpoint(event.target.value)}
-            />
-          )}
-          <SelectField
-            label="Event"
-            options={[testType, ...(types.data ?? []).map((one) => one.type)].map((one) => ({ value: one, text: one }))}
-            value={type}
-            onChange={(event) => setType(event.target.value as WebhookEventType)}
-          />
-          {delivery !== undefined && <SentEvent key={delivery.messageId} delivery={delivery} />}
-        </>
-      )}
-    </DialogForm>
+    <FormContent
+      form={{
+        title: 'Send test event',
+        description: 'Your server gets an event with example data and a valid signature.',
+        action: 'Send event',
+        first,
+        fields: ({ endpoint, sent }) => [
+          endpointId === undefined && {
+            name: 'endpoint',
+            label: 'Endpoint',
+            options: known.map(({ id, url }) => ({ value: id, text: url })),
+            // While the endpoints are loading, it is not known whether there are any.
+            problem:
+              endpoint === '' && known.length === 0 && endpoints.isSuccess ? 'Add an endpoint first.' : undefined,
+          },
+          {
+            name: 'type',
+            label: 'Event',
+            options: [testType, ...(types.data ?? []).map((one) => one.type)].map((one) => ({ value: one, text: one })),
+          },
+          { id: 'sent', shows: () => sent && <SentEvent key={sent.messageId} delivery={sent} /> },
+        ],
+        send: async ({ endpoint, type }, set) => {
+          const to = endpoint || (known[0] ?? (await endpoints.refetch({ throwOnError: true })).data?.[0])?.id;
+          if (to === undefined) return 'stays';
+          const { messageId } = await project.app.webhooks.testEndpoint(to, type);
+          await refreshWebhooks(project.id);
+          set({ sent: { endpointId: to, messageId } });
+          return 'stays';
+        },
+      }}
+      onClose={onClose}
+    />
   );
 }

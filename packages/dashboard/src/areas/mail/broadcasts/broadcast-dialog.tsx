@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { exactTime } from '../../../lib/time.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { nameOfBroadcast } from './broadcast-queries.ts';
 
@@ -16,13 +16,9 @@ interface BroadcastDialogProps {
 /** Shows an email to users with its results. */
 export function BroadcastDialog({ broadcast, onClose }: BroadcastDialogProps) {
   return (
-    <Dialog
-      isOpen={broadcast !== undefined}
-      title={broadcast === undefined ? '' : nameOfBroadcast(broadcast)}
-      onClose={onClose}
-    >
-      {broadcast !== undefined && <Results broadcast={broadcast} />}
-    </Dialog>
+    <ItemDialog item={broadcast} title={nameOfBroadcast} onClose={onClose}>
+      {(shown) => <Results broadcast={shown} />}
+    </ItemDialog>
   );
 }
 

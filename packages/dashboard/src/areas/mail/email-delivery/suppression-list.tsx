@@ -3,6 +3,7 @@ import { MailX, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonBadge, reasonTexts } from '../../../features/mail/suppression-reason.tsx';
 import { refresh } from '../../../lib/queries.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -10,7 +11,7 @@ import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { AddSuppressions } from './add-suppressions.tsx';
+import { suppressionsDialog } from './add-suppressions.tsx';
 import { SuppressionDialog } from './suppression-dialog.tsx';
 
 type Reason = AdminEmailSuppression['reason'];
@@ -74,7 +75,7 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
         onOpen={setOpened}
         empty={<NoAddresses isFiltered={search !== '' || reason !== anyReason} />}
       />
-      <AddSuppressions project={project} isOpen={isAdding} onChanged={onChanged} onClose={() => setIsAdding(false)} />
+      <FormDialog form={isAdding && suppressionsDialog(project, onChanged)} onClose={() => setIsAdding(false)} />
       <SuppressionDialog
         project={project}
         suppression={opened}

@@ -1,7 +1,8 @@
 import { type AdminEmailWebhook, type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PasswordField } from '../../../ui/forms/field.tsx';
@@ -22,13 +23,10 @@ interface WebhookDialogProps {
 
 /** Shows the webhook of an email provider: its steps, its URL once, and its signing secret. */
 export function WebhookDialog({ guide, ...props }: WebhookDialogProps) {
-  // The dialog keeps its content while it closes.
-  const [shown, setShown] = useState(guide);
-  if (guide !== undefined && guide !== shown) setShown(guide);
   return (
-    <Dialog isOpen={guide !== undefined} title={shown?.name ?? ''} onClose={props.onClose}>
-      {shown !== undefined && <Setup key={shown.id} {...props} guide={shown} />}
-    </Dialog>
+    <ItemDialog item={guide} title={({ name }) => name} onClose={props.onClose}>
+      {(shown) => <Setup key={shown.id} {...props} guide={shown} />}
+    </ItemDialog>
   );
 }
 

@@ -5,13 +5,14 @@ import { type RenderingProblem, renderingProblemOf } from '../../../features/mai
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { BackLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { EditorPreviews } from './editor-previews.tsx';
-import { NameDialog } from './name-dialog.tsx';
+import { nameDialog } from './name-dialog.tsx';
 import type { ComparedSource } from './source-comparison.tsx';
 import { type EditorText, SourcePane } from './source-pane.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
@@ -107,12 +108,8 @@ function EditorTitle({ kind, title, name, onRename }: EditorTitleProps) {
             icon={<Pencil size={14} aria-hidden="true" />}
             onClick={() => setIsRenaming(true)}
           />
-          <NameDialog
-            isOpen={isRenaming}
-            title={label}
-            action="Save name"
-            name={name}
-            onSave={onRename}
+          <FormDialog
+            form={isRenaming && nameDialog({ title: label, action: 'Save name', name, onSave: onRename })}
             onClose={() => setIsRenaming(false)}
           />
         </>

@@ -1,11 +1,7 @@
-import { useAction } from '@portico/react';
-import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import type { ReactNode } from 'react';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 
-interface NameDialogProps {
-  isOpen: boolean;
+interface NameDialogOptions {
   title: string;
   /** Text of the submit button, a verb: "Create theme". */
   action: string;
@@ -14,40 +10,26 @@ interface NameDialogProps {
   /** Further fields. */
   fields?: ReactNode;
   onSave: (name: string) => Promise<void>;
-  onClose: () => void;
 }
 
-/** Asks for the name of a template, theme or draft. */
-export function NameDialog({ isOpen, title, ...rest }: NameDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title={title} onClose={rest.onClose}>
-      <NameForm {...rest} />
-    </Dialog>
-  );
-}
-
-function NameForm({ action, name: first = '', fields, onSave, onClose }: Omit<NameDialogProps, 'isOpen' | 'title'>) {
-  const [name, setName] = useState(first);
-  const problem = name.trim() === '' ? 'Enter a name.' : undefined;
-  const saving = useAction(async () => {
-    await onSave(name.trim());
-    onClose();
+/** Returns the dialog that asks for the name of a template, theme or draft. */
+export function nameDialog({ title, action, name: first = '', fields, onSave }: NameDialogOptions) {
+  return dialogForm({
+    title,
+    action,
+    first: { name: first },
+    fields: ({ name }) => [
+      {
+        name: 'name',
+        label: 'Name',
+        maxLength: 256,
+        problem: name.trim() === '' ? 'Enter a name.' : undefined,
+      },
+      { id: 'more', shows: () => fields },
+    ],
+    send: async ({ name }) => {
+      await onSave(name.trim());
+      return undefined;
+    },
   });
-  return (
-    <DialogForm action={action} saving={saving} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <TextField
-            label="Name"
-            value={name}
-            maxLength={256}
-            autoComplete="off"
-            error={isTried ? problem : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
-          {fields}
-        </>
-      )}
-    </DialogForm>
-  );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -12,7 +13,7 @@ import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { isBuiltIn } from './built-in.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { nameDialog } from './name-dialog.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
 
 /** A template, theme or draft in its list. */
@@ -70,15 +71,19 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
         onOpen={({ id }) => void navigate({ to, params: { projectId, id } })}
         empty={<Empty icon={icon} title={`No ${one}s yet`} text={emptyText} action={create('secondary')} />}
       />
-      <NameDialog
-        isOpen={isCreating}
-        title={`Create ${one}`}
-        action={`Create ${one}`}
-        fields={fields}
-        onSave={async (name) => {
-          const { id } = await onCreate(name);
-          void navigate({ to, params: { projectId, id } });
-        }}
+      <FormDialog
+        form={
+          isCreating &&
+          nameDialog({
+            title: `Create ${one}`,
+            action: `Create ${one}`,
+            fields,
+            onSave: async (name) => {
+              const { id } = await onCreate(name);
+              void navigate({ to, params: { projectId, id } });
+            },
+          })
+        }
         onClose={() => setIsCreating(false)}
       />
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
-import { useState } from 'react';
 import { exactTime } from '../../../lib/time.ts';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { EmailContent } from './email-content.tsx';
 import { StatusBadge } from './email-status.tsx';
@@ -14,21 +14,18 @@ interface EmailDialogProps {
 
 /** Shows an email as its recipient sees it, its status, and why its delivery failed. */
 export function EmailDialog({ project, email, onClose }: EmailDialogProps) {
-  // The dialog keeps its content while it closes.
-  const [shown, setShown] = useState(email);
-  if (email !== undefined && email !== shown) setShown(email);
   return (
-    <Dialog isOpen={email !== undefined} isWide title={shown?.subject || 'No subject'} onClose={onClose}>
-      {shown !== undefined && (
+    <ItemDialog item={email} isWide title={({ subject }) => subject || 'No subject'} onClose={onClose}>
+      {(shown) => (
         <>
           <Details email={shown} />
           <EmailContent key={shown.id} project={project} emailId={shown.id} />
+          <Actions>
+            <Button onClick={onClose}>Done</Button>
+          </Actions>
         </>
       )}
-      <Actions>
-        <Button onClick={onClose}>Done</Button>
-      </Actions>
-    </Dialog>
+    </ItemDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { AdminEmailConfig, AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
-import { EmailServerForm } from './email-server-form.tsx';
+import { EmailServerDialog } from './email-server-dialog.tsx';
 import { kindOf, lacksPassword } from './server-settings.ts';
 
 /** Shows the server that sends the emails of the project. */
@@ -22,14 +21,12 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
       }
     >
       <Facts config={emailConfig} project={project} />
-      <Dialog
+      <EmailServerDialog
         isOpen={isEditing}
-        title="Email server"
-        description="New emails and retries use the new settings immediately."
+        project={project}
+        config={emailConfig}
         onClose={() => setIsEditing(false)}
-      >
-        <EmailServerForm project={project} config={emailConfig} onClose={() => setIsEditing(false)} />
-      </Dialog>
+      />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Screen, Section } from '../../../ui/layout/surface.tsx';
-import { Detail, Details } from '../../../ui/lists/details.tsx';
+import { Details } from '../../../ui/lists/details.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ErasureList } from './erasure-list.tsx';
 import { KeptDays } from './kept-days.tsx';
@@ -27,13 +27,7 @@ export function DataProtection() {
           </div>
         </Section>
         <Section title="Other data" help="These times are fixed.">
-          <Details>
-            {fixedKinds.map(([kind, time]) => (
-              <Detail key={kind} name={kind}>
-                {time}
-              </Detail>
-            ))}
-          </Details>
+          <Details rows={fixedKinds} />
         </Section>
         <section aria-label="Erasures">
           <div className="mb-3 flex flex-wrap items-end justify-between gap-3">

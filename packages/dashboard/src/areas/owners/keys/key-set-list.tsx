@@ -7,14 +7,15 @@ import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { KeySetRow } from './key-set-row.tsx';
-import { NewKeySetDialog } from './new-key-set-dialog.tsx';
-import { NextKeySetDialog } from './next-key-set-dialog.tsx';
+import { newKeySetDialog } from './new-key-set-dialog.tsx';
+import { nextKeySetDialog } from './next-key-set-dialog.tsx';
 
 /** Shows the key sets of the project. */
 export function KeySetList() {
@@ -56,8 +57,8 @@ export function KeySetList() {
           </ul>
         )}
       </Card>
-      <NewKeySetDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
-      <NextKeySetDialog keySet={replacing} onClose={() => setReplacing(undefined)} />
+      <FormDialog form={isCreating && newKeySetDialog(project)} onClose={() => setIsCreating(false)} />
+      <FormDialog form={replacing && nextKeySetDialog(project, replacing)} onClose={() => setReplacing(undefined)} />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke “${leaving?.description ?? ''}”?`}

@@ -1,14 +1,10 @@
-import { useAction } from '@portico/react';
-import { useState } from 'react';
-import { type FreshKeys, keysIn } from '../../../features/ground/projects/fresh-keys.ts';
+import type { AdminOwnedProject } from '@portico/react';
+import { keysIn } from '../../../features/ground/projects/fresh-keys.ts';
 import { endOf, lifetimes, usualLifetime } from '../../../features/teams/api-keys/lifetimes.ts';
-import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { ShownKeys } from './shown-keys.tsx';
 
 const day = 86_400_000;
@@ -19,64 +15,41 @@ const choices = [
   { value: String(36525 * day), text: '100 years' },
 ];
 
-/** Creates a key set, then shows its keys once. */
-export function NewKeySetDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [keys, setKeys] = useState<FreshKeys | undefined>(undefined);
-  const close = () => {
-    onClose();
-    setKeys(undefined);
-  };
-  return (
-    <Dialog isOpen={isOpen} title={keys === undefined ? 'Create key set' : 'Your new keys'} onClose={close}>
-      {keys === undefined ? <Form onCreated={setKeys} onClose={close} /> : <ShownKeys keys={keys} onClose={close} />}
-    </Dialog>
-  );
-}
-
-function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; onClose: () => void }) {
-  const project = useProject();
-  const [description, setDescription] = useState('');
-  const [lifetime, setLifetime] = useState<string>(usualLifetime);
-  const [kinds, setKinds] = useState<Kinds>({ client: true, server: true, admin: false });
-  const nameProblem = description.trim() === '' ? 'Enter a name.' : undefined;
-  const kindProblem = kinds.client || kinds.server || kinds.admin ? undefined : 'Select at least one key.';
-  const creation = useAction(async () => {
-    const created = await project.app.createInternalApiKey({
-      description: description.trim(),
-      expiresAt: endOf(lifetime),
-      hasPublishableClientKey: kinds.client,
-      hasSecretServerKey: kinds.server,
-      hasSuperSecretAdminKey: kinds.admin,
-    });
-    await refresh(['keys', project.id]);
-    onCreated(keysIn(created));
+/** Returns the dialog that creates a key set, then shows its keys once. */
+export function newKeySetDialog(project: AdminOwnedProject) {
+  return dialogForm({
+    title: 'Create key set',
+    action: 'Create key set',
+    first: { name: '', lifetime: usualLifetime, kinds: { client: true, server: true, admin: false } as Kinds },
+    fields: ({ name, kinds }, set) => [
+      {
+        name: 'name',
+        label: 'Name',
+        autoFocus: true,
+        maxLength: 100,
+        placeholder: 'Production server',
+        help: 'Where you use the keys.',
+        problem: name.trim() === '' ? 'Enter a name.' : undefined,
+      },
+      { name: 'lifetime', label: 'Expiration', options: choices },
+      {
+        id: 'kinds',
+        problem: kinds.client || kinds.server || kinds.admin ? undefined : 'Select at least one key.',
+        shows: (error) => <KeyKinds value={kinds} error={error} onChange={(next) => set({ kinds: next })} />,
+      },
+    ],
+    send: async ({ name, lifetime, kinds }) => {
+      const created = await project.app.createInternalApiKey({
+        description: name.trim(),
+        expiresAt: endOf(lifetime),
+        hasPublishableClientKey: kinds.client,
+        hasSecretServerKey: kinds.server,
+        hasSuperSecretAdminKey: kinds.admin,
+      });
+      await refresh(['keys', project.id]);
+      return { title: 'Your new keys', content: (onClose) => <ShownKeys keys={keysIn(created)} onClose={onClose} /> };
+    },
   });
-  return (
-    <DialogForm action="Create key set" saving={creation} problems={[nameProblem, kindProblem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <TextField
-            label="Name"
-            autoFocus
-            autoComplete="off"
-            maxLength={100}
-            placeholder="Production server"
-            value={description}
-            error={isTried ? nameProblem : undefined}
-            help="Where you use the keys."
-            onChange={(event) => setDescription(event.target.value)}
-          />
-          <SelectField
-            label="Expiration"
-            options={choices}
-            value={lifetime}
-            onChange={(event) => setLifetime(event.target.value)}
-          />
-          <KeyKinds value={kinds} error={isTried ? kindProblem : undefined} onChange={setKinds} />
-        </>
-      )}
-    </DialogForm>
-  );
 }
 
 /** The keys of a set. */

@@ -2,11 +2,12 @@ import type { OldSystem } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { OldSystemDialog } from './old-system-dialog.tsx';
-import { OldSystemTestDialog } from './old-system-test-dialog.tsx';
+import { oldSystemTestDialog } from './old-system-test-dialog.tsx';
 
 const names: Readonly<Record<OldSystem['type'], string>> = {
   off: 'Off',
@@ -45,7 +46,7 @@ export function OldSystemSection() {
         {data !== undefined && <Facts system={data} />}
       </Section>
       <OldSystemDialog isOpen={open === 'settings'} onClose={close} />
-      <OldSystemTestDialog isOpen={open === 'test'} onClose={close} />
+      <FormDialog form={open === 'test' && oldSystemTestDialog(project)} onClose={close} />
     </div>
   );
 }

@@ -1,68 +1,47 @@
-import { type OldSystemTest, useAction } from '@portico/react';
-import { useState } from 'react';
-import { useProject } from '../../../lib/projects.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import type { AdminOwnedProject, OldSystemTest } from '@portico/react';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 
-interface OldSystemTestDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
+interface Entered {
+  email: string;
+  password: string;
+  result: OldSystemTest | undefined;
 }
 
-/** Asks the old system about an address, and moves nobody in. */
-export function OldSystemTestDialog({ isOpen, onClose }: OldSystemTestDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title="Test the old system"
-      description="Asks as a sign-in does, and moves nobody in."
-      onClose={onClose}
-    >
-      {isOpen && <Test onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function Test({ onClose }: { onClose: () => void }) {
-  const project = useProject();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [result, setResult] = useState<OldSystemTest | undefined>(undefined);
-  const asking = useAction(async () => {
-    setResult(undefined);
-    setResult(await project.app.imports.testOldSystem({ email: email.trim(), password }));
-  });
-  const problems = {
-    email: /^\S+@\S+$/.test(email.trim()) ? undefined : 'Enter an email address',
-    password: password === '' ? 'Enter the password' : undefined,
-  };
-  return (
-    <DialogForm action="Test" saving={asking} problems={Object.values(problems)} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <TextField
-            label="Email"
-            autoComplete="off"
-            inputMode="email"
-            value={email}
-            error={isTried ? problems.email : undefined}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="off"
-            value={password}
-            error={isTried ? problems.password : undefined}
-            onChange={({ target }) => setPassword(target.value)}
-          />
+/** Returns the dialog that asks the old system about an address, and moves nobody in. */
+export function oldSystemTestDialog(project: AdminOwnedProject) {
+  return dialogForm<Entered>({
+    title: 'Test the old system',
+    description: 'Asks as a sign-in does, and moves nobody in.',
+    action: 'Test',
+    first: { email: '', password: '', result: undefined },
+    fields: ({ email, password, result }) => [
+      {
+        name: 'email',
+        label: 'Email',
+        inputMode: 'email',
+        problem: /^\S+@\S+$/.test(email.trim()) ? undefined : 'Enter an email address',
+      },
+      {
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        problem: password === '' ? 'Enter the password' : undefined,
+      },
+      {
+        id: 'result',
+        shows: () => (
           <p role="status" className="break-words text-base">
             {result !== undefined && textOf(result)}
           </p>
-        </>
-      )}
-    </DialogForm>
-  );
+        ),
+      },
+    ],
+    send: async ({ email, password }, set) => {
+      set({ result: undefined });
+      set({ result: await project.app.imports.testOldSystem({ email: email.trim(), password }) });
+      return 'stays';
+    },
+  });
 }
 
 const outcomes = {

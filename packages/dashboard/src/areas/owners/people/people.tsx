@@ -8,6 +8,7 @@ import { useMayChange } from '../../../lib/rights.tsx';
 import { useOwner } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
@@ -17,11 +18,11 @@ import { Named } from '../../../ui/lists/named.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { inviteDialog } from './invite-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { roleDialog } from './role-dialog.tsx';
 
 /** What is open for a person. */
 interface Opened {
@@ -49,6 +50,7 @@ export function People() {
   );
   const of = (dialog: Opened['dialog']) => (opened?.dialog === dialog ? opened.person : undefined);
   const close = () => setOpened(undefined);
+  const changed = of('role');
   return (
     <Screen
       title="People"
@@ -66,8 +68,8 @@ export function People() {
         <PendingInvitations />
         {!isOwner && <p className="text-ink-2 text-sm">Only owners can invite people and change roles.</p>}
       </div>
-      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
-      <RoleDialog person={of('role')} onClose={close} />
+      <FormDialog form={isInviting && inviteDialog(project)} onClose={() => setIsInviting(false)} />
+      <FormDialog form={changed && roleDialog(project, changed)} onClose={close} />
       <PersonSessions person={of('sessions')} onClose={close} />
       <RemoveDialog person={of('removal')} isSelf={of('removal')?.userId === self.id} onClose={close} />
     </Screen>

@@ -3,7 +3,7 @@ import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { concerns, useProductionModeErrors } from '../../../features/ground/projects/production-mode.ts';
 import { changeConfig, refreshProjects, useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
@@ -12,8 +12,8 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
+import { domainDialog } from './domain-dialog.tsx';
 import { withDomain, withoutDomain } from './domain-entries.ts';
-import { DomainForm } from './domain-form.tsx';
 import { HostedPages, NativeApps } from './redirect-uris.tsx';
 
 /** Shows the trusted domains, to which users may be redirected after sign-in. */
@@ -41,14 +41,17 @@ export function Domains() {
           />
         </Section>
       </div>
-      <Dialog isOpen={isOpen} title={edited === undefined ? 'Add domain' : 'Edit domain'} onClose={close}>
-        <DomainForm
-          known={project.config.domains}
-          edited={edited}
-          onSave={async (domain) => await saveDomains(project, (saved) => withDomain(saved, domain, edited))}
-          onClose={close}
-        />
-      </Dialog>
+      <FormDialog
+        form={
+          isOpen &&
+          domainDialog(
+            project.config.domains,
+            edited,
+            async (domain) => await saveDomains(project, (saved) => withDomain(saved, domain, edited)),
+          )
+        }
+        onClose={close}
+      />
     </Screen>
   );
 }

@@ -3,13 +3,13 @@ import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark } from '@
 import { useState } from 'react';
 import { refreshProjects } from '../../../lib/projects.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { MergeStrategy } from './merge-strategy.tsx';
-import { ProviderForm } from './provider-form.tsx';
+import { providerDialog } from './provider-dialog.tsx';
 import { changeTo, lacksSecret, providersToShow, removalOf } from './provider-list.ts';
 
 interface ProvidersProps {
@@ -22,13 +22,12 @@ export function Providers({ project, onChanged }: ProvidersProps) {
   const [editing, setEditing] = useState<IdentityProvider | undefined>(undefined);
   const [leaving, setLeaving] = useState<IdentityProvider | undefined>(undefined);
   const { oauthProviders } = project.config;
-  const providerOf = ({ id }: IdentityProvider) => oauthProviders.find((one) => one.id === id);
+  const providerOf = ({ id }: { id: string }) => oauthProviders.find((one) => one.id === id);
   const save = async (change: ReturnType<typeof changeTo | typeof removalOf>) => {
     await project.updateConfig(change);
     await refreshProjects();
   };
-  const close = () => setEditing(undefined);
-  const name = (editing ?? leaving)?.name ?? '';
+  const name = leaving?.name ?? '';
   return (
     <Section title="Identity providers" help="Users can sign in with accounts from these providers.">
       <ul className="divide-y divide-line">
@@ -43,21 +42,16 @@ export function Providers({ project, onChanged }: ProvidersProps) {
         ))}
       </ul>
       <MergeStrategy project={project} onChanged={onChanged} />
-      <Dialog isOpen={editing !== undefined} title={`Sign-in with ${name}`} onClose={close}>
-        {editing !== undefined && (
-          <ProviderForm
-            identityProvider={editing}
-            provider={providerOf(editing)}
-            onClose={close}
-            onSave={async (provider) => {
-              await save(
-                changeTo({ ...provider, providerConfigId: providerOf(editing)?.providerConfigId ?? editing.id }),
-              );
-              announce({ title: `Sign-in with ${editing.name} is on` });
-            }}
-          />
-        )}
-      </Dialog>
+      <FormDialog
+        form={
+          editing &&
+          providerDialog(editing, editing && providerOf(editing), async (provider) => {
+            const providerConfigId = providerOf(provider)?.providerConfigId ?? provider.id;
+            await save(changeTo({ ...provider, providerConfigId }));
+          })
+        }
+        onClose={() => setEditing(undefined)}
+      />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Turn off sign-in with ${name}?`}

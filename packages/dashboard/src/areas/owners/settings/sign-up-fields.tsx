@@ -1,7 +1,7 @@
 import { useAction } from '@portico/react';
 import { Ellipsis, Plus, TextCursorInput } from 'lucide-react';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
@@ -9,8 +9,8 @@ import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
+import { signUpFieldDialog } from './sign-up-field-dialog.tsx';
 import { entriesIn, type SignUpEntry, stored, typeNames } from './sign-up-field-entries.ts';
-import { SignUpFieldForm } from './sign-up-field-form.tsx';
 
 /** Shows the own fields of the project, which new users fill in. */
 export function SignUpFields() {
@@ -60,14 +60,10 @@ export function SignUpFields() {
           ))}
         </ul>
       )}
-      <Dialog isOpen={isOpen} title={edited === undefined ? 'Add field' : 'Edit field'} onClose={close}>
-        <SignUpFieldForm
-          entries={entries}
-          edited={edited}
-          onSave={async (entry) => await saveAll(withEntry(entries, entry))}
-          onClose={close}
-        />
-      </Dialog>
+      <FormDialog
+        form={isOpen && signUpFieldDialog(entries, edited, async (entry) => await saveAll(withEntry(entries, entry)))}
+        onClose={close}
+      />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useAction } from '@portico/react';
 import { Braces, Ellipsis, Plus } from 'lucide-react';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
@@ -9,8 +9,8 @@ import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
+import { tokenClaimDialog } from './token-claim-dialog.tsx';
 import { claimsIn, isChangeableByUsers, type TokenClaim } from './token-claim-entries.ts';
-import { TokenClaimForm } from './token-claim-form.tsx';
 import { TokenClaimsPreview } from './token-claims-preview.tsx';
 
 /** Shows the project's own claims in access tokens. */
@@ -56,17 +56,16 @@ export function TokenClaims() {
           <TokenClaimsPreview claims={claims} />
         </div>
       )}
-      <Dialog isOpen={isOpen} title={edited === undefined ? 'Add claim' : 'Edit claim'} onClose={close}>
-        <TokenClaimForm
-          claims={claims}
-          edited={edited}
-          onSave={async ({ name, source }) => {
+      <FormDialog
+        form={
+          isOpen &&
+          tokenClaimDialog(claims, edited, async ({ name, source }) => {
             const renamed = edited !== undefined && edited.name !== name ? { [edited.name]: null } : {};
             await save({ ...renamed, [name]: source });
-          }}
-          onClose={close}
-        />
-      </Dialog>
+          })
+        }
+        onClose={close}
+      />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { projectsKey, useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
@@ -13,7 +13,7 @@ import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { DefaultPermissions } from './default-permissions.tsx';
-import { PermissionForm } from './permission-form.tsx';
+import { permissionDialog } from './permission-dialog.tsx';
 import { PermissionRow } from './permission-row.tsx';
 import type { Scope } from './scopes.ts';
 
@@ -60,13 +60,10 @@ export function PermissionSection({ scope }: { scope: Scope }) {
         </ul>
       )}
       {known.length > 0 && <DefaultPermissions scope={scope.key} definitions={known} />}
-      <Dialog
-        isOpen={isOpen}
-        title={edited === undefined ? `Create ${scope.key} permission` : `Edit ${edited.id}`}
+      <FormDialog
+        form={isOpen && permissionDialog(project, { scope, edited, definitions: known, onSaved: onChanged })}
         onClose={close}
-      >
-        <PermissionForm scope={scope} definition={edited} definitions={known} onSaved={onChanged} onClose={close} />
-      </Dialog>
+      />
       <PermissionDeletion id={leaving} scope={scope} onChanged={onChanged} onClose={() => setLeaving(undefined)} />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { type ServerTeam, type TeamInvitation, useAction } from '@portico/react';
+import type { ServerTeam, TeamInvitation } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -8,15 +8,14 @@ import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { dialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { EmailField } from '../../../ui/forms/email-field.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { emailField } from '../../../ui/forms/email-field.ts';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
-import { type AskedPage, PageDialog } from './invitation-page.tsx';
+import { type AskedPage, pageDialog, pageProblem } from './invitation-page.tsx';
 import { invitationsKey } from './teams.ts';
 
 interface LinkEffects {
@@ -42,9 +41,8 @@ function linkActions(team: ServerTeam, { shows, changed }: LinkEffects) {
 /** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const project = useProject();
-  const { id: projectId } = project;
   const page = appPageOf(project, 'team-invitation');
-  const key = invitationsKey(projectId, team.id);
+  const key = invitationsKey(project.id, team.id);
   const invitations = useQuery({ queryKey: [...key, 'open'], queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useDialogState('invite-member');
   const [shown, setShown] = useState<ShownLink | undefined>(undefined);
@@ -81,14 +79,19 @@ export function Invitations({ team }: { team: ServerTeam }) {
         await refresh(key);
       }}
     >
-      <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
-        <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
-      </Dialog>
-      <PageDialog
-        asked={asked}
-        guess={page}
-        onConfirm={async ({ invitation, purpose }, callbackUrl) =>
-          await (purpose === 'link' ? showLink : resend)(invitation, callbackUrl)
+      <FormDialog
+        form={isInviting && invitationDialog(team, page, () => refresh(key))}
+        onClose={() => setIsInviting(false)}
+      />
+      <FormDialog
+        form={
+          asked &&
+          pageDialog(
+            asked,
+            page,
+            async ({ invitation, purpose }, callbackUrl) =>
+              await (purpose === 'link' ? showLink : resend)(invitation, callbackUrl),
+          )
         }
         onClose={() => setAsked(undefined)}
       />
@@ -104,63 +107,45 @@ interface ShownLink {
 
 function LinkDialog({ shown, onClose }: { shown: ShownLink | undefined; onClose: () => void }) {
   return (
-    <Dialog
-      isOpen={shown !== undefined}
-      title="Invitation link"
-      description="Anyone with this link can join the team. The link in the email does not work any more."
+    <ItemDialog
+      item={shown}
+      title={() => 'Invitation link'}
+      description={() => 'Anyone with this link can join the team. The link in the email does not work any more.'}
       onClose={onClose}
     >
-      {shown !== undefined && (
+      {({ email, link }) => (
         <>
-          <CodeBlock title={shown.email} what="the invitation link" text={shown.link} />
+          <CodeBlock title={email} what="the invitation link" text={link} />
           <Actions>
             <Button onClick={onClose}>Done</Button>
           </Actions>
         </>
       )}
-    </Dialog>
+    </ItemDialog>
   );
 }
 
-interface InvitationFormProps {
-  team: ServerTeam;
-  onSent: () => Promise<void>;
-  onClose: () => void;
-}
-
-function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
-  const project = useProject();
-  const [email, setEmail] = useState('');
-  const [callbackUrl, setCallbackUrl] = useState(() => appPageOf(project, 'team-invitation'));
-  const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the full URL, including https://.';
-  const sending = useAction(async () => {
-    await team.inviteUser({ email: email.trim(), callbackUrl: callbackUrl.trim() });
-    await onSent();
-    onClose();
-    announce({ title: 'Invitation sent', text: email.trim() });
+function invitationDialog(team: ServerTeam, page: string, onSent: () => Promise<void>) {
+  return dialogForm({
+    title: `Invite to ${team.displayName}`,
+    action: 'Send invitation',
+    first: { email: '', page },
+    fields: (entered) => [
+      { ...emailField, problem: emailProblem(entered.email) },
+      {
+        name: 'page',
+        label: 'Invitation page',
+        type: 'url',
+        placeholder: 'https://app.example.com/handler/team-invitation',
+        help: 'The page that the link in the email opens. It must be on a trusted domain.',
+        problem: pageProblem(entered.page),
+      },
+    ],
+    send: async (entered) => {
+      const email = entered.email.trim();
+      await team.inviteUser({ email, callbackUrl: entered.page.trim() });
+      await onSent();
+      return { title: 'Invitation sent', text: email };
+    },
   });
-  return (
-    <DialogForm
-      action="Send invitation"
-      saving={sending}
-      problems={[emailProblem(email), urlProblem]}
-      onClose={onClose}
-    >
-      {(isTried) => (
-        <>
-          <EmailField value={email} error={isTried ? emailProblem(email) : undefined} onChange={setEmail} />
-          <TextField
-            label="Invitation page"
-            type="url"
-            autoComplete="off"
-            placeholder="https://app.example.com/handler/team-invitation"
-            help="The page that the link in the email opens. It must be on a trusted domain."
-            value={callbackUrl}
-            error={isTried ? urlProblem : undefined}
-            onChange={(event) => setCallbackUrl(event.target.value)}
-          />
-        </>
-      )}
-    </DialogForm>
-  );
 }

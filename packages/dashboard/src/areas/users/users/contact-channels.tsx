@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { reasonEffects } from '../../../features/mail/suppression-reason.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { ListSection } from '../../../ui/lists/list-section.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
-import { NewChannelDialog } from './new-channel-dialog.tsx';
+import { newChannelDialog } from './new-channel-dialog.tsx';
 import { useSuppressions } from './use-suppressions.ts';
 
 interface ContactChannelsProps {
@@ -64,7 +65,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
         />
       )}
     >
-      <NewChannelDialog isOpen={isAdding} user={user} onChanged={onChanged} onClose={() => setIsAdding(false)} />
+      <FormDialog form={isAdding && newChannelDialog(user, onChanged)} onClose={() => setIsAdding(false)} />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Remove ${leaving?.value ?? ''}?`}

@@ -1,15 +1,15 @@
-import { type ServerUser, useAction } from '@portico/react';
+import type { AdminOwnedProject, ServerUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { appPageOf } from '../../../lib/app-page.ts';
 import { useProject } from '../../../lib/projects.tsx';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Actions, DialogFrame } from '../../../ui/dialogs/dialog.tsx';
+import { FormContent } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { lifetimesUpTo } from './impersonation-lifetimes.ts';
 
 const hour = 3_600_000;
@@ -23,75 +23,80 @@ export function Impersonate({ user }: { user: ServerUser }) {
         <VenetianMask size={16} aria-hidden="true" />
         Sign in as user
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        title={`Sign in as ${nameOf(user)}`}
-        description="You see your app as this user, who sees the session in the account settings and can end it. You cannot change how the user signs in, and cannot pay."
-        onClose={() => setIsOpen(false)}
-      >
+      <DialogFrame isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <Steps user={user} onClose={() => setIsOpen(false)} />
-      </Dialog>
+      </DialogFrame>
     </>
   );
 }
 
-function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
-  const project = useProject();
+const description =
+  'You see your app as this user, who sees the session in the account settings and can end it. You cannot change how the user signs in, and cannot pay.';
+
+/** Returns how long the session can last. */
+function useLifetimes(project: AdminOwnedProject) {
   const config = useQuery({
     queryKey: ['config', project.id, 'values'],
     queryFn: async () => await project.getConfig(),
   });
-  const lifetimes = lifetimesUpTo(config.data?.auth.sessions.impersonationMinutesMax);
-  const [lifetime, setLifetime] = useState<string | undefined>(undefined);
-  const [reason, setReason] = useState('');
-  const [page, setPage] = useState(() => appPageOf(project, 'impersonation'));
-  const [url, setUrl] = useState<string | undefined>(undefined);
+  return lifetimesUpTo(config.data?.auth.sessions.impersonationMinutesMax);
+}
+
+function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
+  const project = useProject();
+  const lifetimes = useLifetimes(project);
   const usual = lifetimes.findLast(({ value }) => Number(value) <= hour) ?? lifetimes[0];
-  const chosen = lifetime ?? usual?.value ?? '';
-  const reasonProblem = reason.trim() === '' ? 'Enter a reason. It is kept in the audit log.' : undefined;
-  const pageProblem = URL.canParse(page.trim())
-    ? undefined
-    : 'Enter a URL, such as https://app.example.com/handler/impersonation.';
-  const creation = useAction(async () => {
-    const link = { reason: reason.trim(), expiresInMillis: Number(chosen), callbackUrl: page.trim() };
-    const blocked = await openLink(async () => (await user.createImpersonationLink(link)).url);
-    if (blocked === undefined) onClose();
-    else setUrl(blocked);
-  });
-  if (url !== undefined) return <Link url={url} onClose={onClose} />;
+  const title = `Sign in as ${nameOf(user)}`;
   return (
-    <DialogForm action="Sign in as user" saving={creation} problems={[reasonProblem, pageProblem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <TextField
-            label="Reason"
-            autoFocus
-            maxLength={500}
-            value={reason}
-            error={isTried ? reasonProblem : undefined}
-            help="Such as a ticket number. The audit log shows it."
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <SelectField
-            label="Session lasts"
-            options={lifetimes}
-            value={chosen}
-            onChange={(event) => setLifetime(event.target.value)}
-          />
-          <TextField
-            label="Page of your app"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://app.example.com/handler/impersonation"
-            value={page}
-            error={isTried ? pageProblem : undefined}
-            help="The ready-made page of your app, on a trusted domain of the project."
-            onChange={(event) => setPage(event.target.value)}
-          />
-        </>
-      )}
-    </DialogForm>
+    <FormContent
+      form={{
+        title,
+        description,
+        action: 'Sign in as user',
+        first: { reason: '', lifetime: '', page: appPageOf(project, 'impersonation') },
+        fields: ({ reason, lifetime, page }, set) => [
+          {
+            name: 'reason',
+            label: 'Reason',
+            autoFocus: true,
+            maxLength: 500,
+            help: 'Such as a ticket number. The audit log shows it.',
+            problem: reason.trim() === '' ? 'Enter a reason. It is kept in the audit log.' : undefined,
+          },
+          {
+            id: 'lifetime',
+            shows: () => (
+              <SelectField
+                label="Session lasts"
+                options={lifetimes}
+                value={lifetime || usual?.value}
+                onChange={(event) => set({ lifetime: event.target.value })}
+              />
+            ),
+          },
+          {
+            name: 'page',
+            label: 'Page of your app',
+            type: 'url',
+            spellCheck: false,
+            placeholder: 'https://app.example.com/handler/impersonation',
+            help: 'The ready-made page of your app, on a trusted domain of the project.',
+            problem: URL.canParse(page.trim())
+              ? undefined
+              : 'Enter a URL, such as https://app.example.com/handler/impersonation.',
+          },
+        ],
+        send: async ({ reason, lifetime, page }) => {
+          const expiresInMillis = Number(lifetime || usual?.value);
+          const link = { reason: reason.trim(), expiresInMillis, callbackUrl: page.trim() };
+          const blocked = await openLink(async () => (await user.createImpersonationLink(link)).url);
+          return blocked === undefined
+            ? undefined
+            : { title, description, content: () => <Link url={blocked} onClose={onClose} /> };
+        },
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,48 +1,23 @@
-import { type ServerUser, useAction } from '@portico/react';
-import { useState } from 'react';
+import type { ServerUser } from '@portico/react';
 import { emailProblem } from '../../../lib/email-problem.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { EmailField } from '../../../ui/forms/email-field.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
+import { emailField } from '../../../ui/forms/email-field.ts';
 
-interface NewChannelDialogProps {
-  isOpen: boolean;
-  user: ServerUser;
-  onChanged: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** Adds an email address to a user. */
-export function NewChannelDialog({ isOpen, ...form }: NewChannelDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title="Add email" onClose={form.onClose}>
-      <NewChannel {...form} />
-    </Dialog>
-  );
-}
-
-function NewChannel({ user, onChanged, onClose }: Omit<NewChannelDialogProps, 'isOpen'>) {
-  const [value, setValue] = useState('');
-  const [isVerified, setIsVerified] = useState(false);
-  const [usedForAuth, setUsedForAuth] = useState(false);
-  const problem = emailProblem(value);
-  const saving = useAction(async () => {
-    await user.createContactChannel({ value: value.trim(), type: 'email', usedForAuth, isVerified });
-    await onChanged();
-    onClose();
-    announce({ title: 'Email added', text: value.trim() });
+/** Returns the dialog that adds an email address to a user. */
+export function newChannelDialog(user: ServerUser, onChanged: () => Promise<void>) {
+  return dialogForm({
+    title: 'Add email',
+    action: 'Add email',
+    first: { email: '', isVerified: false, usedForAuth: false },
+    fields: ({ email }) => [
+      { ...emailField, problem: emailProblem(email) },
+      { name: 'isVerified', label: 'Verified', type: 'checkbox' },
+      { name: 'usedForAuth', label: 'Use for sign-in', type: 'checkbox' },
+    ],
+    send: async ({ email, ...use }) => {
+      await user.createContactChannel({ value: email.trim(), type: 'email', ...use });
+      await onChanged();
+      return { title: 'Email added', text: email.trim() };
+    },
   });
-  return (
-    <DialogForm action="Add email" saving={saving} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <EmailField value={value} error={isTried ? problem : undefined} onChange={setValue} />
-          <Checkbox label="Verified" isChecked={isVerified} onChange={setIsVerified} />
-          <Checkbox label="Use for sign-in" isChecked={usedForAuth} onChange={setUsedForAuth} />
-        </>
-      )}
-    </DialogForm>
-  );
 }

@@ -1,12 +1,11 @@
-import { type ServerUser, useAction } from '@portico/react';
+import type { ServerUser } from '@portico/react';
 import { useState } from 'react';
 import { helpForPassword, newPasswordProblem } from '../../../lib/new-password.ts';
 import { usePasswordMin } from '../../../lib/password-min.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { DialogFrame } from '../../../ui/dialogs/dialog.tsx';
+import { FormContent } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
@@ -37,14 +36,9 @@ export function Password({ user, onChanged }: PasswordProps) {
         </div>
       }
     >
-      <Dialog
-        isOpen={open === 'set'}
-        title={verb}
-        description="The user will be signed out on all devices."
-        onClose={close}
-      >
+      <DialogFrame isOpen={open === 'set'} onClose={close}>
         <PasswordForm user={user} verb={verb} onChanged={onChanged} onClose={close} />
-      </Dialog>
+      </DialogFrame>
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove the password?"
@@ -70,31 +64,33 @@ function passwordState(user: ServerUser): string {
 }
 
 function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb: string; onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const min = usePasswordMin();
-  const problem = newPasswordProblem(password, min);
-  const saving = useAction(async () => {
-    const refused = await user.setPassword({ password });
-    if (refused !== undefined) throw refused;
-    await onChanged();
-    onClose();
-    announce({ title: 'Password saved', text: 'The user was signed out on all devices.' });
-  });
   return (
-    <DialogForm action={verb} saving={saving} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            autoFocus
-            value={password}
-            error={isTried ? problem : undefined}
-            help={helpForPassword(min)}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </>
-      )}
-    </DialogForm>
+    <FormContent
+      form={{
+        title: verb,
+        description: 'The user will be signed out on all devices.',
+        action: verb,
+        first: { password: '' },
+        fields: ({ password }) => [
+          {
+            name: 'password',
+            label: 'New password',
+            type: 'password',
+            autoComplete: 'new-password',
+            autoFocus: true,
+            help: helpForPassword(min),
+            problem: newPasswordProblem(password, min),
+          },
+        ],
+        send: async ({ password }) => {
+          const refused = await user.setPassword({ password });
+          if (refused !== undefined) throw refused;
+          await onChanged();
+          return { title: 'Password saved', text: 'The user was signed out on all devices.' };
+        },
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,13 +1,12 @@
-import { type ServerUser, useAction } from '@portico/react';
+import type { ServerUser } from '@portico/react';
 import { useState } from 'react';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { dialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { RestrictionFields, type RestrictionReasons, reasonsToSend } from './restriction-fields.tsx';
+import { RestrictionFields, reasonsToSend } from './restriction-fields.tsx';
 
 interface RestrictionProps {
   user: ServerUser;
@@ -66,16 +65,35 @@ export function RestrictionDialogs({ user, onChanged, change, onClose }: Restric
   const isRestricted = user.restrictedByAdmin;
   return (
     <>
-      <Dialog
-        isOpen={change === 'restrict'}
-        title={isRestricted ? 'Edit reason' : `Restrict ${nameOf(user)}`}
-        description={
-          isRestricted ? undefined : 'The user will be signed out on all devices, and their API keys will be rejected.'
+      <FormDialog
+        form={
+          change === 'restrict' &&
+          dialogForm({
+            title: isRestricted ? 'Edit reason' : `Restrict ${nameOf(user)}`,
+            description: isRestricted
+              ? undefined
+              : 'The user will be signed out on all devices, and their API keys will be rejected.',
+            action: isRestricted ? 'Save' : 'Restrict user',
+            first: {
+              reason: user.restrictedByAdminReason ?? '',
+              note: user.restrictedByAdminPrivateDetails ?? '',
+            },
+            fields: (reasons, set) => [
+              { id: 'reasons', shows: () => <RestrictionFields value={reasons} onChange={set} /> },
+            ],
+            send: async (reasons) => {
+              await user.restrict(reasonsToSend(reasons));
+              await onChanged();
+              const undo = async () => {
+                await user.release();
+                await onChanged();
+              };
+              return isRestricted ? { title: 'Reason saved' } : { title: 'User restricted', undo };
+            },
+          })
         }
         onClose={onClose}
-      >
-        <RestrictForm user={user} onChanged={onChanged} onClose={onClose} />
-      </Dialog>
+      />
       <ConfirmDialog
         isOpen={change === 'release'}
         title={`Release ${nameOf(user)}?`}
@@ -105,32 +123,5 @@ function Text({ term, text }: { term: string; text: string | null }) {
       <dt className="text-ink-3 text-sm">{term}</dt>
       <dd className="whitespace-pre-wrap break-words">{text ?? 'None'}</dd>
     </div>
-  );
-}
-
-function RestrictForm({ user, onChanged, onClose }: RestrictionProps & { onClose: () => void }) {
-  const [reasons, setReasons] = useState<RestrictionReasons>({
-    reason: user.restrictedByAdminReason ?? '',
-    note: user.restrictedByAdminPrivateDetails ?? '',
-  });
-  const saving = useAction(async () => {
-    await user.restrict(reasonsToSend(reasons));
-    await onChanged();
-    onClose();
-    const undo = async () => {
-      await user.release();
-      await onChanged();
-    };
-    announce(user.restrictedByAdmin ? { title: 'Reason saved' } : { title: 'User restricted', undo });
-  });
-  return (
-    <DialogForm
-      action={user.restrictedByAdmin ? 'Save' : 'Restrict user'}
-      saving={saving}
-      problems={[]}
-      onClose={onClose}
-    >
-      {() => <RestrictionFields value={reasons} onChange={setReasons} />}
-    </DialogForm>
   );
 }

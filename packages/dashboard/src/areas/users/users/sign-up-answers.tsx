@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useProject } from '../../../lib/projects.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { Detail, Details } from '../../../ui/lists/details.tsx';
+import { Details } from '../../../ui/lists/details.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 
@@ -39,13 +39,12 @@ function Answers({ fields, consents, withdrawnConsents, isRequired }: SignUpFiel
     >
       <div className="flex flex-col gap-4">
         {questions.length > 0 && (
-          <Details>
-            {questions.map(({ id, label, answer }) => (
-              <Detail key={id} name={label}>
-                {answer ?? <span className="text-ink-3">No answer</span>}
-              </Detail>
-            ))}
-          </Details>
+          <Details
+            rows={questions.map(({ label, answer }) => [
+              label,
+              answer ?? <span className="text-ink-3">No answer</span>,
+            ])}
+          />
         )}
         {consents.length + withdrawnConsents.length === 0 ? (
           <p className="text-base text-ink-3">No consents</p>

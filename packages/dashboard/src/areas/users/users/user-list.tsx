@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { useFoundUsers, useUserCount } from './found-users.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { inviteDialog } from './invite-dialog.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
 import { useSelectedUsers } from './selected-users.ts';
@@ -104,6 +105,7 @@ function CreateButton() {
 }
 
 function InviteButton() {
+  const project = useProject();
   const [isOpen, setIsOpen] = useDialogState('invite-user');
   return (
     <>
@@ -111,7 +113,7 @@ function InviteButton() {
         <MailPlus size={16} aria-hidden="true" />
         Invite
       </Button>
-      <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <FormDialog form={isOpen && inviteDialog(project)} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useStoredChoice } from '../../../lib/stored-choice.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { dialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine, MenuNote } from '../../../ui/dialogs/menu.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { isSameView, readViews, type UserView, viewsMax } from './saved-views.ts';
 import type { UserSearch } from './user-search.ts';
@@ -55,55 +52,31 @@ export function ViewMenu({ search: { from: _, ...search } }: { search: UserSearc
           </MenuItem>
         )}
       </Menu>
-      <Dialog
-        isOpen={isSaving}
-        title="Save this view"
-        description="Views are saved in this browser, for this project."
+      <FormDialog
+        form={isSaving && viewDialog(views, (name) => setViews([...views, { name, search }]))}
         onClose={() => setIsSaving(false)}
-      >
-        <SaveForm
-          views={views}
-          onSave={(name) => setViews([...views, { name, search }])}
-          onClose={() => setIsSaving(false)}
-        />
-      </Dialog>
+      />
     </>
   );
 }
 
-interface SaveFormProps {
-  views: readonly UserView[];
-  onSave: (name: string) => void;
-  onClose: () => void;
+function viewDialog(views: readonly UserView[], onSave: (name: string) => void) {
+  return dialogForm({
+    title: 'Save this view',
+    description: 'Views are saved in this browser, for this project.',
+    action: 'Save view',
+    first: { name: '' },
+    fields: ({ name }) => [
+      { name: 'name', label: 'Name', autoFocus: true, maxLength: 60, problem: nameProblem(name.trim(), views) },
+    ],
+    send: async ({ name }) => {
+      onSave(name.trim());
+      return { title: 'View saved', text: name.trim() };
+    },
+  });
 }
 
-function SaveForm({ views, onSave, onClose }: SaveFormProps) {
-  const [name, setName] = useState('');
-  const wanted = name.trim();
-  const problem =
-    wanted === ''
-      ? 'Enter a name'
-      : views.some((view) => view.name === wanted)
-        ? 'A view has this name. Enter another one'
-        : undefined;
-  const saving = useAction(async () => {
-    onSave(wanted);
-    onClose();
-    announce({ title: 'View saved', text: wanted });
-  });
-  return (
-    <DialogForm action="Save view" saving={saving} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <TextField
-          label="Name"
-          autoFocus
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          error={isTried ? problem : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-      )}
-    </DialogForm>
-  );
+function nameProblem(name: string, views: readonly UserView[]): string | undefined {
+  if (name === '') return 'Enter a name';
+  return views.some((view) => view.name === name) ? 'A view has this name. Enter another one' : undefined;
 }

@@ -12,8 +12,3 @@ export const roles: readonly { readonly role: ProjectRole; readonly name: string
 export function roleName(role: ProjectRole): string {
   return roles.find((one) => one.role === role)?.name ?? role;
 }
-
-/** Returns the role with a name. */
-export function roleOf(value: string): ProjectRole {
-  return roles.find(({ role }) => role === value)?.role ?? 'read_only';
-}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
@@ -14,11 +15,11 @@ import { ListSection } from '../../../ui/lists/list-section.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { ChangeExpirationDialog } from './change-expiration-dialog.tsx';
+import { changeExpirationDialog } from './change-expiration-dialog.tsx';
 import { expiryOf, KeyStatus } from './key-status.tsx';
 import { isToday, lastUseText } from './last-use.ts';
-import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
-import { NextApiKeyDialog } from './next-api-key-dialog.tsx';
+import { newApiKeyDialog } from './new-api-key-dialog.tsx';
+import { nextApiKeyDialog } from './next-api-key-dialog.tsx';
 
 type Kind = ApiKey['type'];
 
@@ -91,22 +92,16 @@ function Keys({ owner, kind }: ApiKeysProps) {
         />
       )}
     >
-      <NewApiKeyDialog
-        isOpen={isCreating}
-        owner={owner}
-        kind={kind}
-        onCreated={() => refresh(key)}
+      <FormDialog
+        form={isCreating && newApiKeyDialog(owner, kind, () => refresh(key))}
         onClose={() => setIsCreating(false)}
       />
-      <NextApiKeyDialog
-        owner={owner}
-        apiKey={replaced}
-        onCreated={() => refresh(key)}
+      <FormDialog
+        form={replaced && nextApiKeyDialog(replaced, owner, () => refresh(key))}
         onClose={() => setReplaced(undefined)}
       />
-      <ChangeExpirationDialog
-        apiKey={extending}
-        onChanged={() => refresh(key)}
+      <FormDialog
+        form={extending && changeExpirationDialog(extending, () => refresh(key))}
         onClose={() => setExtending(undefined)}
       />
       <RevokeDialog apiKey={leaving} onRevoked={() => refresh(key)} onClose={() => setLeaving(undefined)} />

@@ -1,9 +1,5 @@
-import { type ApiKey, useAction } from '@portico/react';
-import { useState } from 'react';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
+import type { ApiKey } from '@portico/react';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { endOf, lifetimes, usualLifetime } from './lifetimes.ts';
 
 const choices = [
@@ -11,40 +7,17 @@ const choices = [
   { value: 'never', text: 'Never' },
 ];
 
-interface ChangeExpirationProps {
-  /** The key to change. Undefined while the dialog is closed. */
-  apiKey: ApiKey | undefined;
-  onChanged: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** Changes when an API key expires. */
-export function ChangeExpirationDialog({ apiKey, ...rest }: ChangeExpirationProps) {
-  return (
-    <Dialog isOpen={apiKey !== undefined} title="Change expiration" onClose={rest.onClose}>
-      {apiKey !== undefined && <Form apiKey={apiKey} {...rest} />}
-    </Dialog>
-  );
-}
-
-function Form({ apiKey, onChanged, onClose }: ChangeExpirationProps & { apiKey: ApiKey }) {
-  const [lifetime, setLifetime] = useState<string>(usualLifetime);
-  const saving = useAction(async () => {
-    await apiKey.update({ expiresAt: lifetime === 'never' ? null : endOf(lifetime) });
-    await onChanged();
-    announce({ title: 'Expiration changed', text: apiKey.description });
-    onClose();
+/** Returns the dialog that changes when an API key expires. */
+export function changeExpirationDialog(apiKey: ApiKey, onChanged: () => Promise<void>) {
+  return dialogForm({
+    title: 'Change expiration',
+    action: 'Save changes',
+    first: { lifetime: usualLifetime },
+    fields: () => [{ name: 'lifetime', label: 'Expiration', options: choices }],
+    send: async ({ lifetime }) => {
+      await apiKey.update({ expiresAt: lifetime === 'never' ? null : endOf(lifetime) });
+      await onChanged();
+      return { title: 'Expiration changed', text: apiKey.description };
+    },
   });
-  return (
-    <DialogForm action="Save changes" saving={saving} problems={[]} onClose={onClose}>
-      {() => (
-        <SelectField
-          label="Expiration"
-          options={choices}
-          value={lifetime}
-          onChange={(event) => setLifetime(event.target.value)}
-        />
-      )}
-    </DialogForm>
-  );
 }

@@ -1,7 +1,8 @@
 import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
@@ -25,19 +26,22 @@ interface TeamPermissionsDialogProps {
 
 /** Shows the permissions of a member in a team. Changes are saved immediately. */
 export function TeamPermissionsDialog({ membership, onClose }: TeamPermissionsDialogProps) {
-  const names = membership === undefined ? ['', ''] : [nameOf(membership.user), membership.team.displayName];
   return (
-    <Dialog
-      isOpen={membership !== undefined}
-      title={`Permissions for ${names[0]}`}
-      description={`In ${names[1]}. Changes apply immediately.`}
+    <ItemDialog
+      item={membership}
+      title={({ user }) => `Permissions for ${nameOf(user)}`}
+      description={({ team }) => `In ${team.displayName}. Changes apply immediately.`}
       onClose={onClose}
     >
-      {membership !== undefined && <Grants {...membership} />}
-      <Actions>
-        <Button onClick={onClose}>Done</Button>
-      </Actions>
-    </Dialog>
+      {(shown) => (
+        <>
+          <Grants {...shown} />
+          <Actions>
+            <Button onClick={onClose}>Done</Button>
+          </Actions>
+        </>
+      )}
+    </ItemDialog>
   );
 }
 

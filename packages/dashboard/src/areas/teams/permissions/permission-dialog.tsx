@@ -1,75 +1,62 @@
-import { type PermissionDefinition, useAction } from '@portico/react';
+import type { AdminOwnedProject, PermissionDefinition } from '@portico/react';
 import { useState } from 'react';
 import { cycleThrough } from '../../../features/teams/permissions/permission-graph.ts';
-import { useProject } from '../../../lib/projects.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
 import type { Scope } from './scopes.ts';
 
-interface PermissionFormProps {
+interface PermissionDialogOptions {
   scope: Scope;
   /** The permission to edit; absent for a new one. */
-  definition: PermissionDefinition | undefined;
+  edited: PermissionDefinition | undefined;
   definitions: readonly PermissionDefinition[];
   onSaved: () => Promise<void>;
-  onClose: () => void;
 }
 
-/** Creates or edits a permission. */
-export function PermissionForm({ scope, definition, definitions, onSaved, onClose }: PermissionFormProps) {
-  const project = useProject();
-  const [id, setId] = useState(definition?.id ?? '');
-  const [description, setDescription] = useState(definition?.description ?? '');
-  const [contained, setContained] = useState<readonly string[]>(definition?.containedPermissionIds ?? []);
-  const problem = idProblem(id, definition?.id, definitions);
-  const saving = useAction(async () => {
-    const next = { id, containedPermissionIds: contained, ...(description === '' ? {} : { description }) };
-    await (definition === undefined ? scope.create(project, next) : scope.update(project, definition.id, next));
-    await onSaved();
-    onClose();
-    announce({ title: definition === undefined ? 'Permission created' : 'Permission updated', text: id });
-  });
-  return (
-    <DialogForm
-      action={definition === undefined ? 'Create permission' : 'Save changes'}
-      saving={saving}
-      problems={[problem]}
-      onClose={onClose}
-    >
-      {(isTried) => (
-        <>
-          <TextField
-            label="ID"
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={63}
-            className="font-mono"
-            help="Lowercase letters, digits, : and _. Your code checks for this ID."
-            value={id}
-            error={isTried ? problem : undefined}
-            onChange={(event) => setId(event.target.value)}
-          />
-          <TextField
-            label="Description"
-            isOptional
-            autoComplete="off"
-            maxLength={1000}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
+/** Returns the dialog that creates or edits a permission. */
+export function permissionDialog(
+  project: AdminOwnedProject,
+  { scope, edited, definitions, onSaved }: PermissionDialogOptions,
+) {
+  return dialogForm({
+    title: edited === undefined ? `Create ${scope.key} permission` : `Edit ${edited.id}`,
+    action: edited === undefined ? 'Create permission' : 'Save changes',
+    first: {
+      id: edited?.id ?? '',
+      description: edited?.description ?? '',
+      contained: edited?.containedPermissionIds ?? [],
+    },
+    fields: ({ id, contained }, set) => [
+      {
+        name: 'id',
+        label: 'ID',
+        autoFocus: true,
+        spellCheck: false,
+        maxLength: 63,
+        className: 'font-mono',
+        help: 'Lowercase letters, digits, : and _. Your code checks for this ID.',
+        problem: idProblem(id, edited?.id, definitions),
+      },
+      { name: 'description', label: 'Description', isOptional: true, maxLength: 1000 },
+      {
+        id: 'contained',
+        shows: () => (
           <ContainedPermissions
-            ownId={definition?.id}
+            ownId={edited?.id}
             definitions={definitions}
             value={contained}
-            onChange={setContained}
+            onChange={(next) => set({ contained: [...next] })}
           />
-        </>
-      )}
-    </DialogForm>
-  );
+        ),
+      },
+    ],
+    send: async ({ id, description, contained }) => {
+      const next = { id, containedPermissionIds: contained, ...(description === '' ? {} : { description }) };
+      await (edited === undefined ? scope.create(project, next) : scope.update(project, edited.id, next));
+      await onSaved();
+      return { title: edited === undefined ? 'Permission created' : 'Permission updated', text: id };
+    },
+  });
 }
 
 interface ContainedPermissionsProps {

@@ -156,7 +156,7 @@ export const eventEndpoints = defineEndpoints({
     whose: { of: 'project' },
     /** Which sign-ins are wanted. */
     query: strict({
-      /** The beginning of a name or address of a user, a user ID, or the whole address that was entered. */
+      /** The beginning of a name or address of a user, a user ID, or at least three characters of the address that was entered. */
       query: z.string().max(256).optional(),
       /** Default: both. */
       result: z.enum(['succeeded', 'failed']).optional(),

@@ -129,6 +129,8 @@ create table failed_sign_ins (
 create index failed_sign_ins_by_reason on failed_sign_ins (tenancy_id, reason, at, id);
 create index failed_sign_ins_of_user on failed_sign_ins (tenancy_id, user_id, at, id) where user_id is not null;
 create index failed_sign_ins_of_address on failed_sign_ins (tenancy_id, address, at, id) where address is not null;
+create index failed_sign_ins_by_part_of_address on failed_sign_ins using gin (tenancy_id, address gin_trgm_ops)
+  where address is not null;
 create index failed_sign_ins_by_age on failed_sign_ins (at);
 
 create trigger failed_sign_ins_are_counted after insert on failed_sign_ins for each row

@@ -14,8 +14,8 @@ type Form = {
 };
 
 interface PageValues extends BeginningArguments {
-  /** The searched text as a whole address. */
-  readonly address: string;
+  /** The pattern of `like` for the address that was entered. */
+  readonly addressPattern: string;
   readonly reason: string;
   /** The position after which the page begins. */
   readonly cursorAt: string;
@@ -93,7 +93,8 @@ function partsOf(form: Form, the: Marks<PageValues>, tenancyId: string): RawBuil
   if (form.result !== 'succeeded') {
     const ofUser = failedPart(form, the, tenancyId, sql`f.user_id = w.id`);
     parts.push(sql`select o.* from wanted w cross join lateral (${ofUser}) as o`);
-    parts.push(failedPart(form, the, tenancyId, sql`f.address = ${the.address}::text`));
+    // Served by `failed_sign_ins_by_part_of_address`.
+    parts.push(failedPart(form, the, tenancyId, sql`f.address like ${the.addressPattern}::text`));
   }
   if (hasSuccesses) {
     const ofUser = eventsPart(the, tenancyId, sql`e.user_id = w.id`, eventsMax);

@@ -1,7 +1,7 @@
 import { fields, type SignInFailure, type UserId } from '@portico/contract';
 import { positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { searchTermOf } from '../../kernel/search-text.ts';
+import { containing, searchTermOf } from '../../kernel/search-text.ts';
 import { rangeOfBeginnings } from '../../users/user-search/index.ts';
 import { lastPosition, spanOf } from './events.service.ts';
 import { type SignInRow, signInPage } from './sign-ins.queries.ts';
@@ -9,9 +9,12 @@ import { type SignInRow, signInPage } from './sign-ins.queries.ts';
 /** Sign-ins of a page. */
 const pageDefault = 50;
 
+/** Characters of a part of an address. Shorter parts have no index. */
+const partMin = 3;
+
 /** Which sign-ins are wanted. */
 export interface SignInFilter {
-  /** The beginning of a name or address of a user, a whole address, or a user ID. */
+  /** The beginning of a name or address of a user, a part of the address that was entered, or a user ID. */
   readonly query?: string | undefined;
   readonly result?: 'succeeded' | 'failed' | undefined;
   readonly reason?: SignInFailure | undefined;
@@ -35,7 +38,9 @@ export async function listSignIns(
     context,
     { result: hasReason ? 'failed' : result, search, hasReason },
     {
-      ...(search === 'nothing' ? {} : { ...rangeOfBeginnings(term), address: term }),
+      ...(search === 'nothing'
+        ? {}
+        : { ...rangeOfBeginnings(term), addressPattern: term.length < partMin ? '' : containing(term) }),
       ...(search === 'text or id' ? { exactId: term as UserId } : {}),
       ...(hasReason ? { reason } : {}),
       ...spanOf(filter),

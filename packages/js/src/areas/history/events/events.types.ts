@@ -75,7 +75,10 @@ export type EventPage = LoggedEvent[] & { readonly nextCursor: string | null };
 
 /** Which sign-ins are wanted. */
 export interface ListSignInsOptions {
-  /** The beginning of a name or address of a user, a user ID, or the whole address that was entered. */
+  /**
+   * The beginning of a name or address of a user, a user ID, or at least three characters of the address that was
+   * entered.
+   */
   readonly query?: string | undefined;
   /** Default: both. */
   readonly result?: 'succeeded' | 'failed' | undefined;

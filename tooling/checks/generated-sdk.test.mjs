@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { repository } from '../lib/temporary-repository.mjs';
+import { sentencesOf } from '../sdk/comments.mjs';
 import { generatedSdk } from '../sdk/write.mjs';
 import { check } from './generated-sdk.mjs';
 
@@ -38,4 +39,13 @@ test('rejects a file that is missing, and one that is left', () => {
     `${left} is generated from nothing any more. Run npm run fix.`,
     `${types} is not what the contract says. Change the contract, and run npm run fix.`,
   ]);
+});
+
+test.each([
+  [{ summary: 'List users' }, 'Lists users.'],
+  [{ summary: 'Get a user', description: 'An addition of Portico.' }, 'Returns a user.'],
+  [{ summary: 'Update, disable or enable it' }, 'Updates, disables or enables it.'],
+  [{ summary: 'Read pages', description: 'Until `next_cursor` is null.' }, 'Reads pages. Until `nextCursor` is null.'],
+])('a docstring says what the endpoint says, with the names of an app', (spec, sentence) => {
+  expect(sentencesOf(spec)).toEqual([sentence]);
 });

@@ -1,3 +1,5 @@
+import { appName } from '../../packages/js/src/core/codec.ts';
+
 /** Tags of the contract that say how the SDK has an endpoint or a type. They are no part of the docstring. */
 const ownTags = /^@(sdk|cached|refreshes|type|opaque)\b ?(.*)$/;
 
@@ -61,13 +63,23 @@ function wrap(paragraph, indent) {
   return lines;
 }
 
-/** Returns the docstring of a method from the summary of its endpoint: "List users" → "Lists users." */
-export function sentencesOf({ summary, description }) {
-  const third = summary.replace(/^\w+|(?<=^\w+(?:, \w+)* or )\w+|(?<=^[^,]*, and )\w+/g, thirdPerson);
-  return [`${third}.${description === undefined ? '' : ` ${description}`}`];
+/**
+ * Returns the docstring of a method from the summary and the description of its endpoint: "List users" → "Lists users." Fields
+ * have their names in an app.
+ */
+export function sentencesOf({ summary, description = '' }) {
+  const third = summary.replace(
+    /^\w+|(?<=^\w+, )\w+(?= or )|(?<=^\w+(?:, \w+)* or )\w+|(?<=^[^,]*, and )\w+/g,
+    thirdPerson,
+  );
+  const more = description
+    .replaceAll(/ ?(?:An addition of Portico|Only Portico has this endpoint)\./g, '')
+    .replaceAll(/`([a-z]+(?:_[a-z0-9]+)+)`/g, (_, name) => `\`${appName(name)}\``);
+  return [`${third}. ${more}`.trim()];
 }
 
 function thirdPerson(verb) {
+  if (verb === 'Get') return 'Returns';
   if (/(?:s|x|ch|sh)$/.test(verb)) return `${verb}es`;
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 }

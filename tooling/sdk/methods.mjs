@@ -38,7 +38,8 @@ export function methodOf(endpoint, types) {
   const input = inputOf(endpoint, types);
   const output = outputOf(endpoint, types);
   const { core, level, caller } = endpoint.area;
-  const sentences = lines.join('') === '' && caller === undefined ? sentencesOf(spec) : lines;
+  const isWritten = caller !== undefined || /^[^@]/.test(lines.join(''));
+  const sentences = isWritten ? lines : [...sentencesOf(spec), '', ...lines];
   const doc = docstring(sentences, caller === undefined ? '  ' : '');
   const parameters = [...(caller === undefined ? [] : [`caller: ${caller}`]), ...input.parameters].join(', ');
   const picked = output.field === undefined ? '' : `<{ ${output.field}: ${output.type} }>`;

@@ -52,13 +52,9 @@ export const vaultEndpoints = defineEndpoints({
     response: z.object({ encrypted_value: z.string() }),
     errors: [KnownErrors.DataVaultStoreDoesNotExist, KnownErrors.DataVaultStoreHashedKeyDoesNotExist],
   },
-  /**
-   * Lists the stores of the data vault with their number of entries and last use.
-   *
-   * @sdk vault.listStores(): .items
-   */
+  /** @sdk vault.listStores(): .items */
   'GET /internal/data-vault/stores': {
-    summary: 'List the stores of the data vault',
+    summary: 'List the stores of the data vault with their number of entries and last use',
     description: 'Stores of the configuration, then removed ones that still have entries. Never contains values.',
     access: 'admin',
     whose: { of: 'project' },
@@ -69,8 +65,6 @@ export const vaultEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Deletes all entries of a store. They cannot be restored.
-   *
    * @sdk vault.deleteEntries(storeId)
    * @refreshes vault:{storeId}:
    */

@@ -13,7 +13,7 @@ import type { Read } from '../core/read.ts';
 export abstract class AdminAppCalls {
   abstract readonly [internals]: AppCore;
 
-  /** Returns the version and environment of the installation, and whether its operator has set up the AI chat. */
+  /** Returns the version and environment of the installation. Also says whether its operator has set up the AI chat. */
   async getInstallation(): Promise<{ version: string; environment: 'development' | 'production'; hasAiChat: boolean }> {
     return await callAs(this[internals].transport('admin'), 'GET /internal/installation');
   }
@@ -31,7 +31,11 @@ export abstract class AdminAppCalls {
     );
   }
 
-  /** Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  /**
+   * Creates a team permission definition.
+   *
+   * @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
+   */
   async createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
     return await refreshing(
       this[internals].reads,
@@ -43,7 +47,8 @@ export abstract class AdminAppCalls {
   }
 
   /**
-   * Replaces a team permission definition. Removes omitted fields, except for the ID. A new ID also renames its grants.
+   * Replaces a team permission definition. Missing values are removed, except for the ID. A new ID renames the
+   * permission everywhere.
    */
   async updateTeamPermissionDefinition(
     permissionId: string,
@@ -59,7 +64,7 @@ export abstract class AdminAppCalls {
     );
   }
 
-  /** Deletes a team permission definition and its grants. */
+  /** Deletes a team permission definition. Also deletes its grants and removes it from other permissions. */
   async deleteTeamPermissionDefinition(permissionId: string): Promise<void> {
     await refreshing(
       this[internals].reads,
@@ -83,7 +88,11 @@ export abstract class AdminAppCalls {
     );
   }
 
-  /** Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  /**
+   * Creates a project permission definition.
+   *
+   * @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
+   */
   async createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
     return await refreshing(
       this[internals].reads,
@@ -95,8 +104,8 @@ export abstract class AdminAppCalls {
   }
 
   /**
-   * Replaces a project permission definition. Removes omitted fields, except for the ID. A new ID also renames its
-   * grants.
+   * Replaces a project permission definition. Missing values are removed, except for the ID. A new ID renames the
+   * permission everywhere.
    */
   async updateProjectPermissionDefinition(
     permissionId: string,
@@ -112,7 +121,7 @@ export abstract class AdminAppCalls {
     );
   }
 
-  /** Deletes a project permission definition and its grants. */
+  /** Deletes a project permission definition. Also deletes its grants and removes it from other permissions. */
   async deleteProjectPermissionDefinition(permissionId: string): Promise<void> {
     await refreshing(
       this[internals].reads,

@@ -18,27 +18,34 @@ import type {
 /** The hooks of calls that are written from the contract, such as `app.emails.useThemes()`. */
 declare module '@portico/js' {
   interface AdminWebhooks {
-    /** The webhook endpoints of the project, oldest first. */
+    /** The webhook endpoints of the project. Oldest first. */
     useEndpoints(): AdminWebhookEndpoint[];
   }
   interface ServerEvents {
-    /** Events of the log, newest first: of the project, or about a user or team. */
+    /**
+     * Events of the log. Newest first: of the project, or about a user or team. One request reads a limited number of
+     * events, so a page can have fewer items than `limit`, or none, although there are more. Continue with `nextCursor`
+     * until it is null.
+     */
     useList(options?: ListEventsOptions): EventPage;
   }
   interface AdminEmails {
-    /** The email themes: the built-in ones, then those of the project. */
+    /** Email themes. The built-in themes first, then the themes of the project. */
     useThemes(): AdminEmailTheme[];
-    /** The email templates: the built-in ones, then those of the project. */
+    /** Email templates. The built-in templates first, then the templates of the project. */
     useTemplates(): AdminEmailTemplate[];
-    /** The email drafts, last updated first. */
+    /** Email drafts. Last updated first. */
     useDrafts(): AdminEmailDraft[];
   }
   interface AdminPayments {
-    /** Purchases, grants and changes of item quantities, newest first. */
+    /** The transactions of the project. Purchases, grants and changes of item quantities, newest first. */
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
-    /** Payments with their refunds and disputes, newest first. */
+    /** The payments of the project. Newest first, with refunds and disputes. */
     useList(options?: ListPaymentsOptions): AdminPaymentPage;
-    /** The revenue by currency and day. */
+    /**
+     * The revenue of the project by currency and day. Payments count on the day on which they were paid, and refunds
+     * and lost disputes on the day of their payment. Days without payments are missing.
+     */
     useRevenue(options: GetRevenueOptions): CurrencyRevenue[];
   }
   interface PorticoAdminApp<ProjectId extends string = string> {

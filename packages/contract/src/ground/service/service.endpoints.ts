@@ -33,13 +33,10 @@ export const serviceEndpoints = defineEndpoints({
     response: z.object({ urls: z.array(z.string()) }),
     errors: [],
   },
-  /**
-   * Returns the version and environment of the installation, and whether its operator has set up the AI chat.
-   *
-   * @sdk app.getInstallation()
-   */
+  /** @sdk app.getInstallation() */
   'GET /internal/installation': {
-    summary: 'Get the version and environment of the installation, and whether it has an AI chat',
+    summary: 'Get the version and environment of the installation',
+    description: 'Also says whether its operator has set up the AI chat.',
     access: 'admin',
     whose: { of: 'project' },
     response: z.object({

@@ -80,11 +80,7 @@ export const erasureEndpoints = defineEndpoints({
     response: pageOf(erasure),
     errors: [],
   },
-  /**
-   * Counts the data that a setting with a number of days would delete, before it is set.
-   *
-   * @sdk erasures.countOldData(options: CountOldDataOptions): RetentionCount
-   */
+  /** @sdk erasures.countOldData(options: CountOldDataOptions): RetentionCount */
   'GET /internal/retention/count': {
     summary: 'Count data older than a number of days',
     description: 'What a setting with this number would delete. Counts up to 10,000.',
@@ -107,8 +103,6 @@ export const erasureEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Deletes a user, and erases what is left about the user, within minutes. Also for a user who was deleted earlier.
-   *
    * @throws {UserNotFound} nothing is known about the ID
    *
    * @sdk erasures.create(options: {})

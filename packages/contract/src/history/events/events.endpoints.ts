@@ -116,17 +116,15 @@ const filters = {
 /** The event log. An addition of Portico. @see docs/reference/protocol/events.md */
 export const eventEndpoints = defineEndpoints({
   /**
-   * Lists events of the log, newest first: of the project, or about a user or team.
-   *
    * @throws {RequestFailed} 400: more than one of `userId`, `teamId` and `actorId`
    *
    * @sdk events.list(options?: ListEventsOptions): EventPage
    * @cached events
    */
   'GET /events': {
-    summary: 'List events',
+    summary: 'List events of the log',
     description:
-      'Newest first. One request reads a limited number of events, so a page can have fewer items than `limit`, or none, although there are more. Continue with `next_cursor` until it is null.',
+      'Newest first: of the project, or about a user or team. One request reads a limited number of events, so a page can have fewer items than `limit`, or none, although there are more. Continue with `next_cursor` until it is null.',
     access: 'server',
     whose: { of: 'project' },
     /** Options of a list of events. */
@@ -143,15 +141,11 @@ export const eventEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
-  /**
-   * Lists successful and failed sign-ins, newest first. Failed ones have the reason, and are kept for 30 days.
-   *
-   * @sdk events.listSignIns(options?: ListSignInsOptions): SignInPage
-   */
+  /** @sdk events.listSignIns(options?: ListSignInsOptions): SignInPage */
   'GET /sign-ins': {
     summary: 'List sign-ins',
     description:
-      'Successful and failed sign-ins, newest first. Failed ones are kept for 30 days. A search finds the first 20 users, and of each of them the successful sign-ins among the last 1,000 events.',
+      'Successful and failed sign-ins, newest first. Failed ones have the reason, and are kept for 30 days. A search finds the first 20 users, and of each of them the successful sign-ins among the last 1,000 events.',
     access: 'server',
     whose: { of: 'project' },
     /** Which sign-ins are wanted. */

@@ -88,11 +88,7 @@ const oldestSince = fields.millis.min(0).max(8.64e15);
 
 /** Deliveries of webhooks. @see docs/reference/protocol/webhooks.md */
 export const deliveryEndpoints = defineEndpoints({
-  /**
-   * Lists webhook deliveries of the last 30 days, newest first.
-   *
-   * @sdk webhooks.listDeliveries(options?: ListWebhookDeliveriesOptions): WebhookDeliveryPage
-   */
+  /** @sdk webhooks.listDeliveries(options?: ListWebhookDeliveriesOptions): WebhookDeliveryPage */
   'GET /internal/webhooks/deliveries': {
     summary: 'List webhook deliveries',
     description:
@@ -125,12 +121,12 @@ export const deliveryEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   /**
-   * Returns a webhook delivery with its request and its attempts. @throws {RequestFailed} 404
+   * @throws {RequestFailed} 404
    *
    * @sdk webhooks.getDelivery(delivery: WebhookDeliveryKey): AdminWebhookDeliveryDetails
    */
   'GET /internal/webhooks/endpoints/:endpoint_id/deliveries/:message_id': {
-    summary: 'Get a webhook delivery with its attempts',
+    summary: 'Get a webhook delivery with its request and its attempts',
     access: 'admin',
     whose: { of: 'project' },
     /** Names a delivery: one message for one endpoint. */
@@ -154,12 +150,12 @@ export const deliveryEndpoints = defineEndpoints({
     refusals: [404],
   },
   /**
-   * Sends a message to an endpoint again. @throws {RequestFailed} 404
+   * @throws {RequestFailed} 404
    *
    * @sdk webhooks.replayDelivery(delivery: WebhookDeliveryKey)
    */
   'POST /internal/webhooks/endpoints/:endpoint_id/deliveries/:message_id/replay': {
-    summary: 'Send a webhook message again',
+    summary: 'Send a message to a webhook endpoint again',
     description:
       'Has no effect on a delivery that is waiting for an attempt already, except that the attempt begins now.',
     access: 'admin',
@@ -172,14 +168,12 @@ export const deliveryEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   /**
-   * Sends many messages to an endpoint again. Deliveries that wait for an attempt do not change.
-   *
    * @returns the number of messages that were queued at once, and whether more are queued in the background
    *
    * @sdk webhooks.replayDeliveries(endpointId, options: WebhookReplayOptions)
    */
   'POST /internal/webhooks/endpoints/:endpoint_id/replay': {
-    summary: 'Send many webhook messages again',
+    summary: 'Send many messages to a webhook endpoint again',
     description:
       'All failed ones, or with `all` also those that were delivered. `since_millis` selects messages from a time on. The first 1000 are queued at once, the others in the background. Deliveries that wait for an attempt do not change.',
     access: 'admin',

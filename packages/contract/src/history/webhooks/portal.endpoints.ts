@@ -19,11 +19,7 @@ const portalToken = z.object({
 
 /** Links to webhook portals, and tokens for the Svix API. @see docs/reference/protocol/webhooks.md#portal-tokens */
 export const portalEndpoints = defineEndpoints({
-  /**
-   * Creates a link to the page where a customer manages its webhook endpoints. It works for an hour.
-   *
-   * @sdk webhooks.createPortal(options?: WebhookPortalOptions): WebhookPortal
-   */
+  /** @sdk webhooks.createPortal(options?: WebhookPortalOptions): WebhookPortal */
   'POST /internal/webhooks/portal': {
     summary: 'Create a link to the webhook portal',
     description:
@@ -62,12 +58,12 @@ export const portalEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Revokes a link to a webhook portal or a token for the Svix API. @throws {RequestFailed} 404
+   * @throws {RequestFailed} 404
    *
    * @sdk webhooks.revokePortalToken(tokenId)
    */
   'DELETE /internal/webhooks/portal-tokens/:token_id': {
-    summary: 'Revoke the token of a webhook portal',
+    summary: 'Revoke a link to a webhook portal or a token for the Svix API',
     access: 'admin',
     whose: { of: 'project' },
     params: strict({ token_id: fields.uuid }),

@@ -76,13 +76,9 @@ const queued = z.object({ message_id: z.string() });
 /** Webhooks of a project. @see docs/reference/protocol/webhooks.md */
 export const webhookEndpoints = defineEndpoints({
   ...portalEndpoints,
-  /**
-   * Lists the types of webhook events with examples.
-   *
-   * @sdk webhooks.listEventTypes(): AdminWebhookEventType[]
-   */
+  /** @sdk webhooks.listEventTypes(): AdminWebhookEventType[] */
   'GET /internal/webhooks/event-types': {
-    summary: 'List the types of webhook events',
+    summary: 'List the types of webhook events with examples',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
@@ -106,8 +102,6 @@ export const webhookEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Lists the webhook endpoints of the project, oldest first.
-   *
    * @sdk webhooks.listEndpoints()
    * @cached webhook-endpoints
    */
@@ -121,14 +115,12 @@ export const webhookEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Creates a webhook endpoint. The result is the only place with its signing secret.
-   *
    * @sdk webhooks.createEndpoint(options: WebhookEndpointCreateOptions extends WebhookEndpointUpdateOptions): AdminWebhookEndpointFirstView
    * @refreshes webhook-endpoints
    */
   'POST /internal/webhooks/endpoints': {
     summary: 'Create a webhook endpoint',
-    description: `At most ${webhookLimits.endpoints} per project. The response contains the signing secret.`,
+    description: `At most ${webhookLimits.endpoints} per project. The response is the only place with the signing secret.`,
     access: 'admin',
     whose: { of: 'project' },
     /** Options of a new webhook endpoint. Only the URL is required. */
@@ -142,7 +134,7 @@ export const webhookEndpoints = defineEndpoints({
     refusals: [400, 409],
   },
   /**
-   * Returns a webhook endpoint. @throws {RequestFailed} 404
+   * @throws {RequestFailed} 404
    *
    * @sdk webhooks.getEndpoint(endpointId)
    */
@@ -157,13 +149,13 @@ export const webhookEndpoints = defineEndpoints({
     refusals: [404],
   },
   /**
-   * Changes, disables or enables a webhook endpoint. @throws {RequestFailed} 404
+   * @throws {RequestFailed} 404
    *
    * @sdk webhooks.updateEndpoint(endpointId, options: WebhookEndpointUpdateOptions)
    * @refreshes webhook-endpoints
    */
   'PATCH /internal/webhooks/endpoints/:endpoint_id': {
-    summary: 'Update or enable a webhook endpoint',
+    summary: 'Update, disable or enable a webhook endpoint',
     description: 'Messages that wait for a disabled endpoint are sent when it is enabled again.',
     access: 'admin',
     whose: { of: 'project' },
@@ -175,7 +167,7 @@ export const webhookEndpoints = defineEndpoints({
     refusals: [400, 404, 409],
   },
   /**
-   * Deletes a webhook endpoint with its deliveries. @throws {RequestFailed} 404
+   * @throws {RequestFailed} 404
    *
    * @sdk webhooks.deleteEndpoint(endpointId)
    * @refreshes webhook-endpoints
@@ -191,8 +183,6 @@ export const webhookEndpoints = defineEndpoints({
     refusals: [404],
   },
   /**
-   * Replaces the signing secret of a webhook endpoint. For 24 hours, requests are signed with both secrets.
-   *
    * @param secret your own secret: `whsec_` and 24 to 64 bytes in base64. Default: a random one
    * @returns the new secret. The result is the only place with it
    *
@@ -211,8 +201,6 @@ export const webhookEndpoints = defineEndpoints({
     refusals: [404, 409],
   },
   /**
-   * Queues a test event for one endpoint, regardless of its event types.
-   *
    * @param eventType sends the example of this type. Default: `stack.test`
    *
    * @sdk webhooks.testEndpoint(endpointId, eventType?)
@@ -229,11 +217,7 @@ export const webhookEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   ...deliveryEndpoints,
-  /**
-   * Queues the example of an event type for all endpoints that receive it. For development.
-   *
-   * @sdk webhooks.trigger(eventType)
-   */
+  /** @sdk webhooks.trigger(eventType) */
   'POST /internal/webhooks/trigger': {
     summary: 'Queue the example of an event type',
     description: 'For all endpoints and listeners that receive events of this type. For development.',

@@ -70,13 +70,9 @@ const delivery = z.object({
 
 /** Broadcasts of a project. An addition of Portico. */
 export const broadcastEndpoints = defineEndpoints({
-  /**
-   * Lists the emails to users of the last 90 days, newest first, with their progress.
-   *
-   * @sdk emails.listBroadcasts(options?: ListEmailBroadcastsOptions): EmailBroadcastPage
-   */
+  /** @sdk emails.listBroadcasts(options?: ListEmailBroadcastsOptions): EmailBroadcastPage */
   'GET /internal/email-broadcasts': {
-    summary: 'List the email broadcasts of the project',
+    summary: 'List the email broadcasts of the project with their progress',
     description: 'Newest first, from the last 90 days.',
     access: 'admin',
     whose: { of: 'project' },
@@ -91,11 +87,7 @@ export const broadcastEndpoints = defineEndpoints({
     response: pageOf(broadcast),
     errors: [],
   },
-  /**
-   * Returns an email to users with its progress.
-   *
-   * @sdk emails.getBroadcast(id): AdminEmailBroadcastDetails
-   */
+  /** @sdk emails.getBroadcast(id): AdminEmailBroadcastDetails */
   'GET /internal/email-broadcasts/:id': {
     summary: 'Get an email broadcast with its progress',
     access: 'admin',
@@ -110,11 +102,7 @@ export const broadcastEndpoints = defineEndpoints({
     errors: [],
     refusals: [404],
   },
-  /**
-   * Pauses an email to users. Emails that are queued already are still sent.
-   *
-   * @sdk emails.pauseBroadcast(id)
-   */
+  /** @sdk emails.pauseBroadcast(id) */
   'POST /internal/email-broadcasts/:id/pause': {
     summary: 'Pause an email broadcast',
     description: 'Emails that are queued already are still sent.',
@@ -126,11 +114,7 @@ export const broadcastEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404],
   },
-  /**
-   * Resumes a paused email to users.
-   *
-   * @sdk emails.resumeBroadcast(id)
-   */
+  /** @sdk emails.resumeBroadcast(id) */
   'POST /internal/email-broadcasts/:id/resume': {
     summary: 'Resume a paused email broadcast',
     description: 'Continues with the first user who has no email yet.',
@@ -142,11 +126,7 @@ export const broadcastEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404],
   },
-  /**
-   * Cancels an email to users. Emails that were sent already cannot be recalled.
-   *
-   * @sdk emails.cancelBroadcast(id)
-   */
+  /** @sdk emails.cancelBroadcast(id) */
   'POST /internal/email-broadcasts/:id/cancel': {
     summary: 'Cancel an email broadcast',
     description: 'Queued emails are not sent. Emails that were sent already cannot be recalled.',
@@ -158,13 +138,10 @@ export const broadcastEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404],
   },
-  /**
-   * Returns the limits of emails to users, and since when the email server accepts no emails.
-   *
-   * @sdk emails.getDelivery(): EmailDelivery
-   */
+  /** @sdk emails.getDelivery(): EmailDelivery */
   'GET /internal/email-delivery': {
-    summary: 'Get the limit of broadcasts, and since when the mail server accepts no emails',
+    summary: 'Get the limits of broadcasts',
+    description: 'Also says since when the mail server accepts no emails.',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
@@ -175,11 +152,7 @@ export const broadcastEndpoints = defineEndpoints({
     }),
     errors: [],
   },
-  /**
-   * Changes the limits of emails to users.
-   *
-   * @sdk emails.updateDelivery(settings: EmailDeliverySettings): void
-   */
+  /** @sdk emails.updateDelivery(settings: EmailDeliverySettings): void */
   'PATCH /internal/email-delivery': {
     summary: 'Limit how fast the project sends broadcasts',
     description:

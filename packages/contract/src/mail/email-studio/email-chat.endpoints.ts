@@ -64,13 +64,10 @@ export const emailChatEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404, 429],
   },
-  /**
-   * Adds a message to the stored chat about a theme, template or draft. The message can be any JSON value.
-   *
-   * @sdk emails.saveChatMessage(threadId, message): void
-   */
+  /** @sdk emails.saveChatMessage(threadId, message): void */
   'PATCH /internal/ai-chat/:thread_id': {
     summary: 'Add a message to a chat about an email',
+    description: 'The message can be any JSON value.',
     access: 'admin',
     whose: { of: 'project' },
     params,
@@ -80,11 +77,7 @@ export const emailChatEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
-  /**
-   * Lists the stored messages of a chat about a theme, template or draft, oldest first.
-   *
-   * @sdk emails.listChatMessages(threadId)
-   */
+  /** @sdk emails.listChatMessages(threadId) */
   'GET /internal/ai-chat/:thread_id': {
     summary: 'List the messages of a chat about an email',
     description: 'Oldest first, as they were added.',
@@ -95,11 +88,7 @@ export const emailChatEndpoints = defineEndpoints({
     response: z.object({ messages: z.array(z.unknown()) }),
     errors: [],
   },
-  /**
-   * Deletes the stored messages of a chat about a theme, template or draft.
-   *
-   * @sdk emails.clearChat(threadId)
-   */
+  /** @sdk emails.clearChat(threadId) */
   'DELETE /internal/ai-chat/:thread_id': {
     summary: 'Delete the messages of a chat about an email',
     description: 'Only Portico has this endpoint.',

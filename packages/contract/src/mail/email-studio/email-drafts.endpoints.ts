@@ -31,8 +31,6 @@ export const emailDraftsMax = 100;
 /** Drafts of emails to users. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailDraftEndpoints = defineEndpoints({
   /**
-   * Lists the email drafts, last updated first.
-   *
    * @sdk emails.listDrafts(): .drafts
    * @cached email-drafts
    */
@@ -46,8 +44,6 @@ export const emailDraftEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Creates an email draft. Without a source, it gets a short example.
-   *
    * @sdk emails.createDraft(options: AdminEmailDraftOptions)
    * @refreshes email-drafts email-preview
    */
@@ -81,8 +77,6 @@ export const emailDraftEndpoints = defineEndpoints({
     refusals: [404],
   },
   /**
-   * Changes an email draft. Without `themeId`, the draft gets the active theme.
-   *
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    *
    * @sdk emails.updateDraft(id, options: Partial<AdminEmailDraftOptions> & EmailSourceUpdateOptions): void
@@ -106,8 +100,6 @@ export const emailDraftEndpoints = defineEndpoints({
     refusals: [404, 409],
   },
   /**
-   * Sends a draft with preview values to one address. The subject begins with "[Test]".
-   *
    * @throws {RequiresCustomEmailServer | EmailRenderingError}
    *
    * @sdk emails.sendDraftTest(id, options: SendDraftTestOptions)
@@ -134,8 +126,6 @@ export const emailDraftEndpoints = defineEndpoints({
     refusals: [400, 404, 429],
   },
   /**
-   * Deletes an email draft.
-   *
    * @sdk emails.deleteDraft(id)
    * @refreshes email-drafts email-preview
    */

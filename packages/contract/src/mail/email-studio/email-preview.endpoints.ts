@@ -45,8 +45,6 @@ export const emailPreviewEndpoints = defineEndpoints({
     refusals: [400, 429],
   },
   /**
-   * Returns the source of a built-in email template or theme, without the changes of the project.
-   *
    * @throws {RequestFailed} 404, the template or theme is not built in
    *
    * @sdk emails.getBuiltInSource(id): .tsxSource

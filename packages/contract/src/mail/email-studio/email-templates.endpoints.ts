@@ -28,8 +28,6 @@ const template = z.object({
 /** The email templates of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailTemplateEndpoints = defineEndpoints({
   /**
-   * Lists the email templates: the built-in ones, then those of the project.
-   *
    * @sdk emails.listTemplates(): .templates
    * @cached email-templates
    */
@@ -43,8 +41,6 @@ export const emailTemplateEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Creates an email template with a short example as source.
-   *
    * @sdk emails.createTemplate(displayName)
    * @refreshes email-templates email-preview
    */
@@ -59,8 +55,6 @@ export const emailTemplateEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Changes the source of an email template, and publishes it at once.
-   *
    * @param themeId theme of the template. False, null and undefined keep the stored one
    * @returns the rendered email
    * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
@@ -89,13 +83,11 @@ export const emailTemplateEndpoints = defineEndpoints({
     refusals: [400, 404, 409, 429],
   },
   /**
-   * Deletes an email template of the project. Built-in templates cannot be deleted.
-   *
    * @sdk emails.deleteTemplate(id)
    * @refreshes email-templates email-preview
    */
   'DELETE /internal/email-templates/:templateId': {
-    summary: 'Delete an email template',
+    summary: 'Delete an email template of the project',
     description: 'Built-in templates cannot be deleted.',
     access: 'admin',
     whose: { of: 'project' },

@@ -21,8 +21,6 @@ const theme = z.object({
 /** The email themes of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailThemeEndpoints = defineEndpoints({
   /**
-   * Lists the email themes: the built-in ones, then those of the project.
-   *
    * @sdk emails.listThemes(): .themes
    * @cached email-themes
    */
@@ -36,8 +34,6 @@ export const emailThemeEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Creates an email theme with the source of the light theme.
-   *
    * @sdk emails.createTheme(displayName)
    * @refreshes email-themes email-preview
    */
@@ -51,13 +47,9 @@ export const emailThemeEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
-  /**
-   * Returns the name and source of an email theme.
-   *
-   * @sdk emails.getTheme(id)
-   */
+  /** @sdk emails.getTheme(id) */
   'GET /internal/email-themes/:id': {
-    summary: 'Get an email theme',
+    summary: 'Get the name and source of an email theme',
     access: 'admin',
     whose: { of: 'project' },
     params,
@@ -67,8 +59,6 @@ export const emailThemeEndpoints = defineEndpoints({
     refusals: [404],
   },
   /**
-   * Changes the source of an email theme.
-   *
    * @throws {EmailRenderingError} nothing is stored
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    *
@@ -93,13 +83,11 @@ export const emailThemeEndpoints = defineEndpoints({
     refusals: [400, 404, 409, 429],
   },
   /**
-   * Deletes an email theme of the project. Built-in themes cannot be deleted.
-   *
    * @sdk emails.deleteTheme(id)
    * @refreshes email-themes email-preview
    */
   'DELETE /internal/email-themes/:id': {
-    summary: 'Delete an email theme',
+    summary: 'Delete an email theme of the project',
     description: 'Emails that used it get the active theme. Built-in themes cannot be deleted.',
     access: 'admin',
     whose: { of: 'project' },

@@ -60,8 +60,7 @@ const change = {
  */
 export const templateVersionEndpoints = defineEndpoints({
   /**
-   * Returns the published version of an email template, its draft and earlier versions. @throws {RequestFailed} 404, no
-   * such template
+   * @throws {RequestFailed} 404, no such template
    *
    * @sdk emails.getTemplateVersions(id)
    */
@@ -74,7 +73,7 @@ export const templateVersionEndpoints = defineEndpoints({
     refusals: [404],
   },
   /**
-   * Replaces the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more
+   * @throws {RequestFailed} 409, the template is not `baseVersion` any more
    *
    * @sdk emails.saveTemplateDraft(id, draft: EmailTemplateContent, baseVersion)
    * @refreshes email-templates email-preview
@@ -96,7 +95,7 @@ export const templateVersionEndpoints = defineEndpoints({
     refusals: [400, 404, 409],
   },
   /**
-   * Deletes the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more
+   * @throws {RequestFailed} 409, the template is not `baseVersion` any more
    *
    * @sdk emails.discardTemplateDraft(id, baseVersion)
    * @refreshes email-templates email-preview
@@ -109,8 +108,6 @@ export const templateVersionEndpoints = defineEndpoints({
     refusals: [404, 409],
   },
   /**
-   * Publishes the draft of an email template.
-   *
    * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is published
    * @throws {RequestFailed} 409, the template is not `baseVersion` any more. 400, there is no draft
    *

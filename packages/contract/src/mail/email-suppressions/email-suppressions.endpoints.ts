@@ -68,13 +68,9 @@ const listQuery = strict({
 
 /** The addresses that get no emails of the project. @see docs/run/email-delivery.md#suppression-list */
 export const emailSuppressionEndpoints = defineEndpoints({
-  /**
-   * Lists email addresses that get no emails of the project, newest first.
-   *
-   * @sdk emailDelivery.listSuppressions(options?: ListEmailSuppressionsOptions): EmailSuppressionPage
-   */
+  /** @sdk emailDelivery.listSuppressions(options?: ListEmailSuppressionsOptions): EmailSuppressionPage */
   'GET /internal/email-suppressions': {
-    summary: 'List suppressed email addresses',
+    summary: 'List suppressed email addresses, which get no emails of the project',
     description:
       'Newest first. With `search`, the addresses that begin with the text, in alphabetical order. With `addresses`, those of the given addresses that are suppressed, without pages. At most 200 per page, 50 by default.',
     access: 'admin',
@@ -86,8 +82,6 @@ export const emailSuppressionEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Stops all emails of the project to some addresses.
-   *
    * @param emailAddresses at most 1,000 addresses
    * @param detail note for the owners
    * @returns the number of addresses that were not suppressed before
@@ -95,7 +89,7 @@ export const emailSuppressionEndpoints = defineEndpoints({
    * @sdk emailDelivery.addSuppressions(emailAddresses, detail?)
    */
   'POST /internal/email-suppressions': {
-    summary: 'Suppress email addresses',
+    summary: 'Suppress email addresses: they get no emails of the project',
     description: `At most ${suppressedAddressesMax} at once. Addresses that are suppressed for all emails already do not change.`,
     access: 'admin',
     whose: { of: 'project' },
@@ -107,11 +101,7 @@ export const emailSuppressionEndpoints = defineEndpoints({
     response: z.object({ added: fields.count }),
     errors: [],
   },
-  /**
-   * Makes an email address receive emails of the project again.
-   *
-   * @sdk emailDelivery.removeSuppression(emailAddress)
-   */
+  /** @sdk emailDelivery.removeSuppression(emailAddress) */
   'DELETE /internal/email-suppressions/:email_address': {
     summary: 'Remove an email address from the suppression list',
     description: 'The address gets emails again. Emails that were not sent in between are not sent later.',

@@ -33,13 +33,9 @@ const signatureHeaders = z.object({
 
 /** Reports of email providers about sent emails. @see docs/run/email-delivery.md#bounces-and-complaints */
 export const emailWebhookEndpoints = defineEndpoints({
-  /**
-   * Lists the webhooks at which email providers report bounces and complaints.
-   *
-   * @sdk emailDelivery.listWebhooks(): AdminEmailWebhook[]
-   */
+  /** @sdk emailDelivery.listWebhooks(): AdminEmailWebhook[] */
   'GET /internal/email-webhooks': {
-    summary: 'List the webhooks of email providers',
+    summary: 'List the webhooks at which email providers report bounces and complaints',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
@@ -61,16 +57,13 @@ export const emailWebhookEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Creates the URL at which an email provider reports bounces and complaints. An earlier URL of the provider stops
-   * working.
-   *
    * @param signingSecret signing secret of Resend, Mailgun or another program. Default: the stored one
    * @returns the URL with a secret token. The result is the only place with it
    *
    * @sdk emailDelivery.createWebhook(provider, signingSecret?)
    */
   'POST /internal/email-webhooks': {
-    summary: 'Create the webhook URL of an email provider',
+    summary: 'Create the URL at which an email provider reports bounces and complaints',
     description:
       'The URL contains a secret token, and this response is the only place with it. Another call replaces the URL: the old one stops working. The signing secret stays if it is not given.',
     access: 'admin',
@@ -80,13 +73,10 @@ export const emailWebhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400],
   },
-  /**
-   * Sets the signing secret of an email provider. Null removes it.
-   *
-   * @sdk emailDelivery.setWebhookSecret(provider, signingSecret)
-   */
+  /** @sdk emailDelivery.setWebhookSecret(provider, signingSecret) */
   'PATCH /internal/email-webhooks/:provider': {
     summary: 'Set the signing secret of an email provider',
+    description: 'Null removes it.',
     access: 'admin',
     whose: { of: 'project' },
     params: byProvider,
@@ -95,11 +85,7 @@ export const emailWebhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404],
   },
-  /**
-   * Deletes the webhook of an email provider.
-   *
-   * @sdk emailDelivery.deleteWebhook(provider)
-   */
+  /** @sdk emailDelivery.deleteWebhook(provider) */
   'DELETE /internal/email-webhooks/:provider': {
     summary: 'Delete the webhook URL of an email provider',
     access: 'admin',

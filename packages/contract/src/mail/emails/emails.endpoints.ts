@@ -5,8 +5,6 @@ import { strict, success } from '../../kit/shapes.ts';
 
 export const emailEndpoints = defineEndpoints({
   /**
-   * Sends an email that invites someone to sign in.
-   *
    * @param callbackUrl URL of the link in the email
    * @throws {RedirectUrlNotWhitelisted} the URL is not on a trusted domain of the project
    *

@@ -53,8 +53,6 @@ const check = z.object({
 /** The DNS records of the domain that a project sends from. @see docs/run/email-delivery.md#sending-domains */
 export const sendingDomainEndpoints = defineEndpoints({
   /**
-   * Checks the SPF, DKIM and DMARC records of the domain of the sender address. Takes up to ten seconds.
-   *
    * @param dkimSelector selector of the DKIM key. Default: those that the email provider uses, if it is a known one
    *
    * @sdk emailDelivery.checkDomain(dkimSelector?): SendingDomain

@@ -38,11 +38,7 @@ const change = {
 
 /** Versions of the branding: the published one is a part of the configuration. @see docs/build/branding.md */
 export const brandingEndpoints = defineEndpoints({
-  /**
-   * Returns the published branding, its draft and earlier versions.
-   *
-   * @sdk branding.get()
-   */
+  /** @sdk branding.get() */
   'GET /internal/branding': {
     summary: 'Get the branding',
     description: 'The published branding, the draft, and up to ten versions that were published before.',
@@ -53,7 +49,7 @@ export const brandingEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Replaces the draft. @throws {RequestFailed} 409, the branding is not `baseVersion` any more
+   * @throws {RequestFailed} 409, the branding is not `baseVersion` any more
    *
    * @sdk branding.saveDraft(draft=branding, baseVersion)
    */
@@ -65,7 +61,7 @@ export const brandingEndpoints = defineEndpoints({
     refusals: [409],
   },
   /**
-   * Deletes the draft. @throws {RequestFailed} 409, the branding is not `baseVersion` any more
+   * @throws {RequestFailed} 409, the branding is not `baseVersion` any more
    *
    * @sdk branding.discardDraft(baseVersion)
    */
@@ -76,8 +72,7 @@ export const brandingEndpoints = defineEndpoints({
     refusals: [409],
   },
   /**
-   * Publishes the draft: the pages of the app show it without a deployment. @throws {RequestFailed} 409, as
-   * `saveDraft`. 400, no draft
+   * @throws {RequestFailed} 409, as `saveDraft`. 400, no draft
    *
    * @sdk branding.publish(baseVersion)
    */
@@ -89,8 +84,6 @@ export const brandingEndpoints = defineEndpoints({
     refusals: [400, 409],
   },
   /**
-   * Publishes the version before the current one. The current one becomes the draft, unless there is one.
-   *
    * @throws {RequestFailed} 409, as `saveDraft`. 400, there is no earlier version
    *
    * @sdk branding.undo(baseVersion)

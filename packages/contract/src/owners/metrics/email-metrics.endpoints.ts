@@ -39,11 +39,7 @@ export const emailMetricsDays = 30;
 
 /** Numbers of sent and failed emails. @see docs/run/email-delivery.md#metrics */
 export const emailMetricsEndpoints = defineEndpoints({
-  /**
-   * Returns the numbers of emails on each of the last 30 days in UTC, oldest first.
-   *
-   * @sdk emailDelivery.getMetrics(): .days
-   */
+  /** @sdk emailDelivery.getMetrics(): .days */
   'GET /internal/email-metrics': {
     summary: 'Get the numbers of emails by day',
     description: `The last ${emailMetricsDays} days in UTC, oldest first. An email counts on the day when it was sent, failed, bounced and so on.`,

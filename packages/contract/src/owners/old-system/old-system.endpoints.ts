@@ -9,13 +9,9 @@ export const oldSystemAnswers = ['user', 'no_user', 'failed'] as const;
 
 /** Moves users in when they sign in for the first time. @see docs/move-in/lazily.md */
 export const oldSystemEndpoints = defineEndpoints({
-  /**
-   * Returns how many users have moved in from the old system at their first sign-in.
-   *
-   * @sdk imports.getOldSystem(): OldSystem
-   */
+  /** @sdk imports.getOldSystem(): OldSystem */
   'GET /internal/old-system': {
-    summary: 'Get how many users an old system has left',
+    summary: 'Get how many users have moved in from the old system',
     description: 'Users move in at their first sign-in, as `auth.oldSystem` of the configuration says.',
     access: 'admin',
     whose: { of: 'project' },
@@ -40,14 +36,13 @@ export const oldSystemEndpoints = defineEndpoints({
     errors: [],
   },
   /**
-   * Asks the old system about an address as a sign-in does, and moves nobody in. Only for owners and keys. @throws
-   * {RequestFailed} 400
+   * @throws {RequestFailed} 400
    *
    * @sdk imports.testOldSystem(options: {}): OldSystemTest
    */
   'POST /internal/old-system/test': {
     summary: 'Ask the old system about an address',
-    description: 'Sends the same request as a sign-in, and moves nobody.',
+    description: 'Sends the same request as a sign-in, and moves nobody in. Only for owners and keys.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
     body: strict({ email: fields.email, password: z.string().min(1).max(1000) }),

@@ -56,8 +56,6 @@ export const peopleEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Changes the role of a person in all projects of the team. Only for owners, not with a key.
-   *
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {RequestFailed} 400, the person is the last owner
    *
@@ -77,8 +75,7 @@ export const peopleEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Removes a person from the team that owns the project. Only for owners, not with a key. @throws {RequestFailed} 400,
-   * the last owner
+   * @throws {RequestFailed} 400, the last owner
    *
    * @sdk people.remove(userId)
    */
@@ -105,11 +102,7 @@ export const peopleEndpoints = defineEndpoints({
     errors: [TeamMembershipNotFound],
     refusals: [400],
   },
-  /**
-   * Revokes a dashboard session of a person. Only for owners, not with a key.
-   *
-   * @sdk people.revokeSession(userId, sessionId)
-   */
+  /** @sdk people.revokeSession(userId, sessionId) */
   'DELETE /internal/people/:user_id/sessions/:session_id': {
     summary: 'Revoke a dashboard session of a person',
     description: 'Only for owners, not for keys.',
@@ -121,11 +114,7 @@ export const peopleEndpoints = defineEndpoints({
     errors: [TeamMembershipNotFound],
     refusals: [400, 404],
   },
-  /**
-   * Lists the open invitations to the project, oldest first. Not with a key.
-   *
-   * @sdk people.listInvitations()
-   */
+  /** @sdk people.listInvitations() */
   'GET /internal/people-invitations': {
     summary: 'List the open invitations to the project',
     description: 'Not for keys. Oldest first.',
@@ -136,8 +125,6 @@ export const peopleEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Invites a person by email. Only for owners, not with a key. Only the invited address can accept.
-   *
    * @throws {KnownErrors.TeamMembershipAlreadyExists} change the role instead
    *
    * @sdk people.invite(invitation: {}): void
@@ -155,8 +142,7 @@ export const peopleEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Revokes an invitation to the project. Only for owners, not with a key. @throws
-   * {KnownErrors.VerificationCodeNotFound}
+   * @throws {KnownErrors.VerificationCodeNotFound}
    *
    * @sdk people.revokeInvitation(invitationId)
    */

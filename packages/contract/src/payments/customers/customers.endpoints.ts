@@ -30,11 +30,7 @@ const customer = z.object({
 
 /** Customers of a project. An addition of Portico. */
 export const paymentCustomerEndpoints = defineEndpoints({
-  /**
-   * Lists users, teams and custom customers who have or had products or item quantities, newest first.
-   *
-   * @sdk payments.listCustomers(options?: ListPaymentCustomersOptions): PaymentCustomerPage
-   */
+  /** @sdk payments.listCustomers(options?: ListPaymentCustomersOptions): PaymentCustomerPage */
   'GET /internal/payments/customers': {
     summary: 'List the customers of the project',
     description: 'Users, teams and custom customers who have or had products or item quantities, newest first.',

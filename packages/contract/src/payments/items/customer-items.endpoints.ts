@@ -10,13 +10,10 @@ const params = { customer_type: customerType, customer_id: customerId };
 
 /** Items of a customer, for project owners. An addition of Portico. */
 export const customerItemEndpoints = defineEndpoints({
-  /**
-   * Lists the quantities of a customer's items, in the order of the item IDs.
-   *
-   * @sdk payments.listCustomerItems(customer: Customer): AdminCustomerItem[]
-   */
+  /** @sdk payments.listCustomerItems(customer: Customer): AdminCustomerItem[] */
   'GET /internal/payments/items/:customer_type/:customer_id': {
     summary: 'List the quantities of all items of a customer',
+    description: 'In the order of the item IDs.',
     access: 'admin',
     whose: { of: 'project' },
     params: strict(params),

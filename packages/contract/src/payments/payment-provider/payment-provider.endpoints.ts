@@ -7,8 +7,6 @@ import { strict } from '../../kit/shapes.ts';
 /** The payment account of a project, and the messages of the provider. @see docs/reference/protocol/payments.md#stripe */
 export const paymentProviderEndpoints = defineEndpoints({
   /**
-   * Creates the payment account of the project on the first call.
-   *
    * @returns a new link to its onboarding at Stripe, to which you send the owner
    * @throws {RequestFailed} 400: the installation has no payment provider
    *

@@ -99,8 +99,6 @@ const currencyRevenue = z.object({
 /** Payments, refunds and revenue of a project. @see docs/reference/protocol/payments.md#payments-and-refunds */
 export const paymentEndpoints = defineEndpoints({
   /**
-   * Lists payments with their refunds and disputes, newest first.
-   *
    * @sdk payments.list(options?: ListPaymentsOptions): AdminPaymentPage
    * @cached admin-payments
    */
@@ -171,13 +169,13 @@ export const paymentEndpoints = defineEndpoints({
     refusals: [400, 404, 429],
   },
   /**
-   * Returns the revenue by currency and day. @throws {RequestFailed} 400: the times or the time zone are invalid
+   * @throws {RequestFailed} 400: the times or the time zone are invalid
    *
    * @sdk payments.getRevenue(options: GetRevenueOptions): .currencies
    * @cached revenue
    */
   'GET /internal/payments/revenue': {
-    summary: 'Get the revenue of the project by day',
+    summary: 'Get the revenue of the project by currency and day',
     description:
       'Payments count on the day on which they were paid, and refunds and lost disputes on the day of their payment. Days without payments are missing. An addition of Portico.',
     access: 'admin',

@@ -34,8 +34,6 @@ export const testModeEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   /**
-   * Wins or loses the open dispute of a payment with a test card. A lost one revokes a one-time purchase.
-   *
    * @throws {RequestFailed} 400: the payment has no open dispute. 404: no such payment with a test card
    *
    * @sdk payments.decideTestDispute(options: DecideTestDisputeOptions)

@@ -58,8 +58,6 @@ export const transaction = z.object({
 /** @see docs/reference/protocol/payments.md#transactions */
 export const transactionEndpoints = defineEndpoints({
   /**
-   * Lists purchases, grants and changes of item quantities, newest first.
-   *
    * @sdk payments.listTransactions(options?: ListTransactionsOptions): TransactionPage
    * @cached transactions
    */

@@ -76,7 +76,7 @@ export const permissionDefinitionEndpoints = defineEndpoints({
     response: { admin: z.union([listOf(permissionDefinition), pageOf(permissionDefinition)]) },
   },
   /**
-   * Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
+   * @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
    *
    * @sdk app.createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions)
    * @refreshes permission-definitions admin-project users.
@@ -87,19 +87,15 @@ export const permissionDefinitionEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Replaces a team permission definition. Removes omitted fields, except for the ID. A new ID also renames its grants.
-   *
    * @sdk app.updateTeamPermissionDefinition(permissionId, options: PermissionDefinitionUpdateOptions)
    * @refreshes permission-definitions admin-project users.
    */
   'PATCH /team-permission-definitions/:permission_id': {
-    summary: 'Update a team permission definition',
+    summary: 'Replace a team permission definition',
     ...changeDefinition,
     refusals: [400],
   },
   /**
-   * Deletes a team permission definition and its grants.
-   *
    * @sdk app.deleteTeamPermissionDefinition(permissionId)
    * @refreshes permission-definitions admin-project users.
    */
@@ -116,7 +112,7 @@ export const permissionDefinitionEndpoints = defineEndpoints({
    */
   'GET /project-permission-definitions': { summary: 'List project permission definitions', ...listDefinitions },
   /**
-   * Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
+   * @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound}
    *
    * @sdk app.createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions)
    * @refreshes permission-definitions admin-project users.
@@ -127,20 +123,15 @@ export const permissionDefinitionEndpoints = defineEndpoints({
     refusals: [400],
   },
   /**
-   * Replaces a project permission definition. Removes omitted fields, except for the ID. A new ID also renames its
-   * grants.
-   *
    * @sdk app.updateProjectPermissionDefinition(permissionId, options: PermissionDefinitionUpdateOptions)
    * @refreshes permission-definitions admin-project users.
    */
   'PATCH /project-permission-definitions/:permission_id': {
-    summary: 'Update a project permission definition',
+    summary: 'Replace a project permission definition',
     ...changeDefinition,
     refusals: [400],
   },
   /**
-   * Deletes a project permission definition and its grants.
-   *
    * @sdk app.deleteProjectPermissionDefinition(permissionId)
    * @refreshes permission-definitions admin-project users.
    */

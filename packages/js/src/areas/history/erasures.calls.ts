@@ -26,7 +26,7 @@ export class AdminErasures {
     });
   }
 
-  /** Counts the data that a setting with a number of days would delete, before it is set. */
+  /** Counts data older than a number of days. What a setting with this number would delete. Counts up to 10,000. */
   async countOldData(options: CountOldDataOptions): Promise<RetentionCount> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/retention/count', {
       query: pick(options, 'setting', 'days'),
@@ -34,7 +34,8 @@ export class AdminErasures {
   }
 
   /**
-   * Deletes a user, and erases what is left about the user, within minutes. Also for a user who was deleted earlier.
+   * Erases the personal data of a user. Deletes the user, and erases what is left about the user, within minutes. Also
+   * for a user who was deleted earlier. Payments, subscriptions and purchases stay.
    *
    * @throws {UserNotFound} nothing is known about the ID
    */

@@ -15,13 +15,20 @@ export class AdminEmailDelivery {
     this.#core = core;
   }
 
-  /** Returns the numbers of emails on each of the last 30 days in UTC, oldest first. */
+  /**
+   * Returns the numbers of emails by day. The last 30 days in UTC, oldest first. An email counts on the day when it was
+   * sent, failed, bounced and so on.
+   */
   async getMetrics(): Promise<EmailDayMetrics[]> {
     return (await callAs<{ days: EmailDayMetrics[] }>(this.#core.transport('admin'), 'GET /internal/email-metrics'))
       .days;
   }
 
-  /** Lists email addresses that get no emails of the project, newest first. */
+  /**
+   * Lists suppressed email addresses, which get no emails of the project. Newest first. With `search`, the addresses
+   * that begin with the text, in alphabetical order. With `addresses`, those of the given addresses that are
+   * suppressed, without pages. At most 200 per page, 50 by default.
+   */
   async listSuppressions(options?: ListEmailSuppressionsOptions): Promise<EmailSuppressionPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/email-suppressions', {
       query: pick(options, 'limit', 'cursor', 'search', 'reason', 'addresses'),
@@ -29,7 +36,8 @@ export class AdminEmailDelivery {
   }
 
   /**
-   * Stops all emails of the project to some addresses.
+   * Suppresses email addresses: they get no emails of the project. At most 1000 at once. Addresses that are suppressed
+   * for all emails already do not change.
    *
    * @param emailAddresses at most 1,000 addresses
    * @param detail note for the owners
@@ -41,7 +49,10 @@ export class AdminEmailDelivery {
     });
   }
 
-  /** Makes an email address receive emails of the project again. */
+  /**
+   * Removes an email address from the suppression list. The address gets emails again. Emails that were not sent in
+   * between are not sent later.
+   */
   async removeSuppression(emailAddress: string): Promise<void> {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/email-suppressions/:email_address', {
       params: { email_address: emailAddress },
@@ -54,8 +65,9 @@ export class AdminEmailDelivery {
   }
 
   /**
-   * Creates the URL at which an email provider reports bounces and complaints. An earlier URL of the provider stops
-   * working.
+   * Creates the URL at which an email provider reports bounces and complaints. The URL contains a secret token, and
+   * this response is the only place with it. Another call replaces the URL: the old one stops working. The signing
+   * secret stays if it is not given.
    *
    * @param signingSecret signing secret of Resend, Mailgun or another program. Default: the stored one
    * @returns the URL with a secret token. The result is the only place with it
@@ -77,13 +89,14 @@ export class AdminEmailDelivery {
     });
   }
 
-  /** Deletes the webhook of an email provider. */
+  /** Deletes the webhook URL of an email provider. */
   async deleteWebhook(provider: EmailProvider): Promise<void> {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/email-webhooks/:provider', { params: { provider } });
   }
 
   /**
-   * Checks the SPF, DKIM and DMARC records of the domain of the sender address. Takes up to ten seconds.
+   * Checks the DNS records of the sending domain. Looks up SPF, DKIM and DMARC of the domain of the sender address.
+   * Takes up to ten seconds. The domain is null if the project uses the shared server.
    *
    * @param dkimSelector selector of the DKIM key. Default: those that the email provider uses, if it is a known one
    */

@@ -34,7 +34,7 @@ export class EmailCalls {
   }
 
   /**
-   * Sends an email that invites someone to sign in.
+   * Sends a sign-in invitation by email. The email is queued and delivered shortly after the response.
    *
    * @param callbackUrl URL of the link in the email
    * @throws {RedirectUrlNotWhitelisted} the URL is not on a trusted domain of the project
@@ -49,7 +49,7 @@ export class EmailCalls {
     );
   }
 
-  /** Adds a message to the stored chat about a theme, template or draft. The message can be any JSON value. */
+  /** Adds a message to a chat about an email. The message can be any JSON value. */
   async saveChatMessage(threadId: string, message: unknown): Promise<void> {
     await callAs(this.#core.transport('admin'), 'PATCH /internal/ai-chat/:thread_id', {
       params: { thread_id: threadId },
@@ -58,14 +58,14 @@ export class EmailCalls {
     });
   }
 
-  /** Lists the stored messages of a chat about a theme, template or draft, oldest first. */
+  /** Lists the messages of a chat about an email. Oldest first, as they were added. */
   async listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/ai-chat/:thread_id', {
       params: { thread_id: threadId },
     });
   }
 
-  /** Deletes the stored messages of a chat about a theme, template or draft. */
+  /** Deletes the messages of a chat about an email. */
   async clearChat(threadId: string): Promise<void> {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/ai-chat/:thread_id', {
       params: { thread_id: threadId },
@@ -73,7 +73,7 @@ export class EmailCalls {
   }
 
   /**
-   * Returns the source of a built-in email template or theme, without the changes of the project.
+   * Returns the built-in source of an email template or theme. The source before changes of the project.
    *
    * @throws {RequestFailed} 404, the template or theme is not built in
    */
@@ -85,7 +85,7 @@ export class EmailCalls {
     ).tsxSource;
   }
 
-  /** Lists the email themes: the built-in ones, then those of the project. */
+  /** Lists email themes. The built-in themes first, then the themes of the project. */
   async listThemes(): Promise<AdminEmailTheme[]> {
     return await this.themesRead().fetch();
   }
@@ -100,7 +100,7 @@ export class EmailCalls {
     );
   }
 
-  /** Creates an email theme with the source of the light theme. */
+  /** Creates an email theme. The source is that of the light theme. */
   async createTheme(displayName: string): Promise<{ id: string }> {
     return await refreshing(
       this.#core.reads,
@@ -115,7 +115,8 @@ export class EmailCalls {
   }
 
   /**
-   * Changes the source of an email theme.
+   * Changes the source of an email theme. The source is rendered with a sample email first. If that fails, nothing is
+   * stored.
    *
    * @throws {EmailRenderingError} nothing is stored
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
@@ -131,7 +132,9 @@ export class EmailCalls {
     );
   }
 
-  /** Deletes an email theme of the project. Built-in themes cannot be deleted. */
+  /**
+   * Deletes an email theme of the project. Emails that used it get the active theme. Built-in themes cannot be deleted.
+   */
   async deleteTheme(id: string): Promise<void> {
     await refreshing(
       this.#core.reads,
@@ -140,7 +143,7 @@ export class EmailCalls {
     );
   }
 
-  /** Lists the email templates: the built-in ones, then those of the project. */
+  /** Lists email templates. The built-in templates first, then the templates of the project. */
   async listTemplates(): Promise<AdminEmailTemplate[]> {
     return await this.templatesRead().fetch();
   }
@@ -159,7 +162,7 @@ export class EmailCalls {
     );
   }
 
-  /** Creates an email template with a short example as source. */
+  /** Creates an email template. The source is a short example. */
   async createTemplate(displayName: string): Promise<{ id: string }> {
     return await refreshing(
       this.#core.reads,
@@ -169,7 +172,8 @@ export class EmailCalls {
   }
 
   /**
-   * Changes the source of an email template, and publishes it at once.
+   * Changes the source of an email template. Publishes the source at once. Requires an own email server. The source is
+   * rendered first, and must have a subject and a notification category. Otherwise, nothing is stored.
    *
    * @param themeId theme of the template. False, null and undefined keep the stored one
    * @returns the rendered email
@@ -205,7 +209,8 @@ export class EmailCalls {
   }
 
   /**
-   * Returns the published version of an email template, its draft and earlier versions.
+   * Returns the versions of an email template. The published version, the draft, and up to ten versions that were
+   * published before.
    *
    * @throws {RequestFailed} 404, no such template
    */
@@ -216,7 +221,8 @@ export class EmailCalls {
   }
 
   /**
-   * Replaces the draft of an email template.
+   * Saves the draft of an email template. Replaces the draft. The source is not rendered. Emails stay the same until
+   * the draft is published.
    *
    * @throws {RequestFailed} 409, the template is not `baseVersion` any more
    */
@@ -236,7 +242,11 @@ export class EmailCalls {
     );
   }
 
-  /** Deletes the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more */
+  /**
+   * Discards the draft of an email template.
+   *
+   * @throws {RequestFailed} 409, the template is not `baseVersion` any more
+   */
   async discardTemplateDraft(id: string, baseVersion: string): Promise<EmailTemplateVersions> {
     return await refreshing(
       this.#core.reads,
@@ -249,7 +259,8 @@ export class EmailCalls {
   }
 
   /**
-   * Publishes the draft of an email template.
+   * Publishes the draft of an email template. Requires an own email server. The draft is rendered first, and must have
+   * a subject and a notification category. Otherwise, nothing is published.
    *
    * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is published
    * @throws {RequestFailed} 409, the template is not `baseVersion` any more. 400, there is no draft
@@ -265,7 +276,7 @@ export class EmailCalls {
     );
   }
 
-  /** Lists the email drafts, last updated first. */
+  /** Lists email drafts. Last updated first. */
   async listDrafts(): Promise<AdminEmailDraft[]> {
     return await this.draftsRead().fetch();
   }
@@ -280,7 +291,7 @@ export class EmailCalls {
     );
   }
 
-  /** Creates an email draft. Without a source, it gets a short example. */
+  /** Creates an email draft. Without a source, it is a short example. The source is not rendered. */
   async createDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
     return await refreshing(
       this.#core.reads,
@@ -293,7 +304,8 @@ export class EmailCalls {
   }
 
   /**
-   * Changes an email draft. Without `themeId`, the draft gets the active theme.
+   * Changes an email draft. Without a theme, the draft gets the active theme. Other fields that are absent stay the
+   * same.
    *
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    */
@@ -310,7 +322,8 @@ export class EmailCalls {
   }
 
   /**
-   * Sends a draft with preview values to one address. The subject begins with "[Test]".
+   * Sends a test of an email draft to one address. The email has the preview values, and its subject begins with
+   * "[Test]". It counts as no broadcast. Requires an own email server, or the development inbox.
    *
    * @throws {RequiresCustomEmailServer | EmailRenderingError}
    */
@@ -331,43 +344,46 @@ export class EmailCalls {
     );
   }
 
-  /** Lists the emails to users of the last 90 days, newest first, with their progress. */
+  /** Lists the email broadcasts of the project with their progress. Newest first, from the last 90 days. */
   async listBroadcasts(options?: ListEmailBroadcastsOptions): Promise<EmailBroadcastPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/email-broadcasts', {
       query: pick(options, 'limit', 'cursor'),
     });
   }
 
-  /** Returns an email to users with its progress. */
+  /** Returns an email broadcast with its progress. */
   async getBroadcast(id: string): Promise<AdminEmailBroadcastDetails> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/email-broadcasts/:id', { params: { id } });
   }
 
-  /** Pauses an email to users. Emails that are queued already are still sent. */
+  /** Pauses an email broadcast. Emails that are queued already are still sent. */
   async pauseBroadcast(id: string): Promise<AdminEmailBroadcast> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/email-broadcasts/:id/pause', { params: { id } });
   }
 
-  /** Resumes a paused email to users. */
+  /** Resumes a paused email broadcast. Continues with the first user who has no email yet. */
   async resumeBroadcast(id: string): Promise<AdminEmailBroadcast> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/email-broadcasts/:id/resume', {
       params: { id },
     });
   }
 
-  /** Cancels an email to users. Emails that were sent already cannot be recalled. */
+  /** Cancels an email broadcast. Queued emails are not sent. Emails that were sent already cannot be recalled. */
   async cancelBroadcast(id: string): Promise<AdminEmailBroadcast> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/email-broadcasts/:id/cancel', {
       params: { id },
     });
   }
 
-  /** Returns the limits of emails to users, and since when the email server accepts no emails. */
+  /** Returns the limits of broadcasts. Also says since when the mail server accepts no emails. */
   async getDelivery(): Promise<EmailDelivery> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/email-delivery');
   }
 
-  /** Changes the limits of emails to users. */
+  /**
+   * Limits how fast the project sends broadcasts. Some email providers accept a limited number of emails per second.
+   * Null for no limit. Sign-in emails are not limited.
+   */
   async updateDelivery(settings: EmailDeliverySettings): Promise<void> {
     await callAs(this.#core.transport('admin'), 'PATCH /internal/email-delivery', {
       body: pick(settings, 'emailsPerSecond'),

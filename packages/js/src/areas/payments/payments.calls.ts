@@ -28,14 +28,17 @@ export class PaymentCalls {
     this.#core = core;
   }
 
-  /** Lists the quantities of a customer's items, in the order of the item IDs. */
+  /** Lists the quantities of all items of a customer. In the order of the item IDs. */
   async listCustomerItems(customer: Customer): Promise<AdminCustomerItem[]> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/payments/items/:customer_type/:customer_id', {
       params: customerParams(customer),
     });
   }
 
-  /** Lists users, teams and custom customers who have or had products or item quantities, newest first. */
+  /**
+   * Lists the customers of the project. Users, teams and custom customers who have or had products or item quantities,
+   * newest first.
+   */
   async listCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/payments/customers', {
       query: pick(options, 'limit', 'cursor', 'customerType', 'query'),
@@ -43,7 +46,8 @@ export class PaymentCalls {
   }
 
   /**
-   * Creates the payment account of the project on the first call.
+   * Sets up the payment account of the project. Creates the account on the first call. Returns a new link to its
+   * onboarding each time.
    *
    * @returns a new link to its onboarding at Stripe, to which you send the owner
    * @throws {RequestFailed} 400: the installation has no payment provider
@@ -52,7 +56,7 @@ export class PaymentCalls {
     return await callAs(this.#core.transport('admin'), 'POST /internal/payments/setup');
   }
 
-  /** Lists purchases, grants and changes of item quantities, newest first. */
+  /** Lists the transactions of the project. Purchases, grants and changes of item quantities, newest first. */
   async listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
     return await this.transactionsRead(options).fetch();
   }
@@ -70,7 +74,8 @@ export class PaymentCalls {
   }
 
   /**
-   * Wins or loses the open dispute of a payment with a test card. A lost one revokes a one-time purchase.
+   * Decides the dispute of a test payment. Wins or loses the open dispute of a payment with a test card, as a bank
+   * would. A lost one revokes a one-time purchase. A subscription stays. No money moves.
    *
    * @throws {RequestFailed} 400: the payment has no open dispute. 404: no such payment with a test card
    */
@@ -84,7 +89,7 @@ export class PaymentCalls {
     );
   }
 
-  /** Lists payments with their refunds and disputes, newest first. */
+  /** Lists the payments of the project. Newest first, with refunds and disputes. */
   async list(options?: ListPaymentsOptions): Promise<AdminPaymentPage> {
     return await this.listRead(options).fetch();
   }
@@ -100,7 +105,12 @@ export class PaymentCalls {
     );
   }
 
-  /** Returns the revenue by currency and day. @throws {RequestFailed} 400: the times or the time zone are invalid */
+  /**
+   * Returns the revenue of the project by currency and day. Payments count on the day on which they were paid, and
+   * refunds and lost disputes on the day of their payment. Days without payments are missing.
+   *
+   * @throws {RequestFailed} 400: the times or the time zone are invalid
+   */
   async getRevenue(options: GetRevenueOptions): Promise<CurrencyRevenue[]> {
     return await this.revenueRead(options).fetch();
   }

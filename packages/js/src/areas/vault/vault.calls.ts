@@ -12,14 +12,17 @@ export class AdminVault {
     this.#core = core;
   }
 
-  /** Lists the stores of the data vault with their number of entries and last use. */
+  /**
+   * Lists the stores of the data vault with their number of entries and last use. Stores of the configuration, then
+   * removed ones that still have entries. Never contains values.
+   */
   async listStores(): Promise<AdminDataVaultStore[]> {
     return (
       await callAs<{ items: AdminDataVaultStore[] }>(this.#core.transport('admin'), 'GET /internal/data-vault/stores')
     ).items;
   }
 
-  /** Deletes all entries of a store. They cannot be restored. */
+  /** Deletes all entries of a store. The data key of the store is destroyed at once. The entries cannot be restored. */
   async deleteEntries(storeId: string): Promise<void> {
     await refreshing(
       this.#core.reads,

@@ -21,7 +21,9 @@ export class ServerEvents {
   }
 
   /**
-   * Lists events of the log, newest first: of the project, or about a user or team.
+   * Lists events of the log. Newest first: of the project, or about a user or team. One request reads a limited number
+   * of events, so a page can have fewer items than `limit`, or none, although there are more. Continue with
+   * `nextCursor` until it is null.
    *
    * @throws {RequestFailed} 400: more than one of `userId`, `teamId` and `actorId`
    */
@@ -41,7 +43,10 @@ export class ServerEvents {
     );
   }
 
-  /** Lists successful and failed sign-ins, newest first. Failed ones have the reason, and are kept for 30 days. */
+  /**
+   * Lists sign-ins. Successful and failed sign-ins, newest first. Failed ones have the reason, and are kept for 30
+   * days. A search finds the first 20 users, and of each of them the successful sign-ins among the last 1,000 events.
+   */
   async listSignIns(options?: ListSignInsOptions): Promise<SignInPage> {
     return await callAs(this.#core.transport('server'), 'GET /sign-ins', {
       query: pick(options, 'query', 'result', 'reason', 'from', 'to', 'cursor', 'limit'),

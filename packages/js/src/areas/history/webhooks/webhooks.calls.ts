@@ -35,14 +35,22 @@ export class WebhookCalls {
     this.#core = core;
   }
 
-  /** Creates a link to the page where a customer manages its webhook endpoints. It works for an hour. */
+  /**
+   * Creates a link to the webhook portal. A page where the endpoints of one application are managed, for the project's
+   * own customers. Without an application, it shows the endpoints of the project. An application is created on first
+   * use. The link works for an hour, and ends with the session or the key that created it.
+   */
   async createPortal(options?: WebhookPortalOptions): Promise<WebhookPortal> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/webhooks/portal', {
       body: pick(options, 'application', 'applicationName'),
     });
   }
 
-  /** Revokes a link to a webhook portal or a token for the Svix API. @throws {RequestFailed} 404 */
+  /**
+   * Revokes a link to a webhook portal or a token for the Svix API.
+   *
+   * @throws {RequestFailed} 404
+   */
   async revokePortalToken(tokenId: string): Promise<void> {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/webhooks/portal-tokens/:token_id', {
       params: { token_id: tokenId },
@@ -54,7 +62,7 @@ export class WebhookCalls {
     return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/event-types', { opaque: ['example'] });
   }
 
-  /** Lists the webhook endpoints of the project, oldest first. */
+  /** Lists the webhook endpoints of the project. Oldest first. */
   async listEndpoints(): Promise<AdminWebhookEndpoint[]> {
     return await this.endpointsRead().fetch();
   }
@@ -67,7 +75,7 @@ export class WebhookCalls {
     );
   }
 
-  /** Creates a webhook endpoint. The result is the only place with its signing secret. */
+  /** Creates a webhook endpoint. At most 50 per project. The response is the only place with the signing secret. */
   async createEndpoint(options: WebhookEndpointCreateOptions): Promise<AdminWebhookEndpointFirstView> {
     return await refreshing(
       this.#core.reads,
@@ -79,14 +87,23 @@ export class WebhookCalls {
     );
   }
 
-  /** Returns a webhook endpoint. @throws {RequestFailed} 404 */
+  /**
+   * Returns a webhook endpoint.
+   *
+   * @throws {RequestFailed} 404
+   */
   async getEndpoint(endpointId: string): Promise<AdminWebhookEndpoint> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/endpoints/:endpoint_id', {
       params: { endpoint_id: endpointId },
     });
   }
 
-  /** Changes, disables or enables a webhook endpoint. @throws {RequestFailed} 404 */
+  /**
+   * Updates, disables or enables a webhook endpoint. Messages that wait for a disabled endpoint are sent when it is
+   * enabled again.
+   *
+   * @throws {RequestFailed} 404
+   */
   async updateEndpoint(endpointId: string, options: WebhookEndpointUpdateOptions): Promise<AdminWebhookEndpoint> {
     return await refreshing(
       this.#core.reads,
@@ -99,7 +116,11 @@ export class WebhookCalls {
     );
   }
 
-  /** Deletes a webhook endpoint with its deliveries. @throws {RequestFailed} 404 */
+  /**
+   * Deletes a webhook endpoint with its deliveries.
+   *
+   * @throws {RequestFailed} 404
+   */
   async deleteEndpoint(endpointId: string): Promise<void> {
     await refreshing(
       this.#core.reads,
@@ -111,7 +132,8 @@ export class WebhookCalls {
   }
 
   /**
-   * Replaces the signing secret of a webhook endpoint. For 24 hours, requests are signed with both secrets.
+   * Replaces the signing secret of a webhook endpoint. For 24 hours, messages have two signatures: of the new secret
+   * and of the previous one.
    *
    * @param secret your own secret: `whsec_` and 24 to 64 bytes in base64. Default: a random one
    * @returns the new secret. The result is the only place with it
@@ -128,7 +150,8 @@ export class WebhookCalls {
   }
 
   /**
-   * Queues a test event for one endpoint, regardless of its event types.
+   * Sends a test event to a webhook endpoint. Queues the example of an event type, or `stack.test`, whatever the filter
+   * of the endpoint is.
    *
    * @param eventType sends the example of this type. Default: `stack.test`
    */
@@ -139,14 +162,22 @@ export class WebhookCalls {
     });
   }
 
-  /** Lists webhook deliveries of the last 30 days, newest first. */
+  /**
+   * Lists webhook deliveries. Newest first, of the last 30 days. With a filter, one request searches a limited number
+   * of deliveries, so a page can have fewer items than `limit`, or none, although there are more. Continue with
+   * `nextCursor` until it is null.
+   */
   async listDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/deliveries', {
       query: pick(options, 'endpointId', 'status', 'eventType', 'userId', 'teamId', 'limit', 'cursor'),
     });
   }
 
-  /** Returns a webhook delivery with its request and its attempts. @throws {RequestFailed} 404 */
+  /**
+   * Returns a webhook delivery with its request and its attempts.
+   *
+   * @throws {RequestFailed} 404
+   */
   async getDelivery(delivery: WebhookDeliveryKey): Promise<AdminWebhookDeliveryDetails> {
     return await callAs(
       this.#core.transport('admin'),
@@ -158,7 +189,12 @@ export class WebhookCalls {
     );
   }
 
-  /** Sends a message to an endpoint again. @throws {RequestFailed} 404 */
+  /**
+   * Sends a message to a webhook endpoint again. Has no effect on a delivery that is waiting for an attempt already,
+   * except that the attempt begins now.
+   *
+   * @throws {RequestFailed} 404
+   */
   async replayDelivery(delivery: WebhookDeliveryKey): Promise<void> {
     await callAs(
       this.#core.transport('admin'),
@@ -168,7 +204,9 @@ export class WebhookCalls {
   }
 
   /**
-   * Sends many messages to an endpoint again. Deliveries that wait for an attempt do not change.
+   * Sends many messages to a webhook endpoint again. All failed ones, or with `all` also those that were delivered.
+   * `since` selects messages from a time on. The first 1000 are queued at once, the others in the background.
+   * Deliveries that wait for an attempt do not change.
    *
    * @returns the number of messages that were queued at once, and whether more are queued in the background
    */
@@ -187,7 +225,10 @@ export class WebhookCalls {
     });
   }
 
-  /** Queues the example of an event type for all endpoints that receive it. For development. */
+  /**
+   * Queues the example of an event type. For all endpoints and listeners that receive events of this type. For
+   * development.
+   */
   async trigger(eventType: Exclude<WebhookEventType, 'stack.test'>): Promise<{
     messageId: string;
     /** Endpoints and listeners that get the message. */

@@ -16,12 +16,16 @@ export class AdminBranding {
     this.#core = core;
   }
 
-  /** Returns the published branding, its draft and earlier versions. */
+  /** Returns the branding. The published branding, the draft, and up to ten versions that were published before. */
   async get(): Promise<BrandingVersions> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/branding', { opaque: ['published', 'branding'] });
   }
 
-  /** Replaces the draft. @throws {RequestFailed} 409, the branding is not `baseVersion` any more */
+  /**
+   * Saves the draft of the branding. Replaces the draft. The pages of the app stay the same until it is published.
+   *
+   * @throws {RequestFailed} 409, the branding is not `baseVersion` any more
+   */
   async saveDraft(draft: ProjectBranding, baseVersion: string): Promise<BrandingVersions> {
     return await callAs(this.#core.transport('admin'), 'PUT /internal/branding/draft', {
       body: { branding: draft, baseVersion },
@@ -29,7 +33,11 @@ export class AdminBranding {
     });
   }
 
-  /** Deletes the draft. @throws {RequestFailed} 409, the branding is not `baseVersion` any more */
+  /**
+   * Discards the draft of the branding.
+   *
+   * @throws {RequestFailed} 409, the branding is not `baseVersion` any more
+   */
   async discardDraft(baseVersion: string): Promise<BrandingVersions> {
     return await callAs(this.#core.transport('admin'), 'DELETE /internal/branding/draft', {
       query: { baseVersion },
@@ -38,7 +46,7 @@ export class AdminBranding {
   }
 
   /**
-   * Publishes the draft: the pages of the app show it without a deployment.
+   * Publishes the draft of the branding. The pages of the app show it without a deployment.
    *
    * @throws {RequestFailed} 409, as `saveDraft`. 400, no draft
    */
@@ -50,7 +58,8 @@ export class AdminBranding {
   }
 
   /**
-   * Publishes the version before the current one. The current one becomes the draft, unless there is one.
+   * Publishes the branding before the current one again. The version that is replaced becomes the draft, unless there
+   * is one.
    *
    * @throws {RequestFailed} 409, as `saveDraft`. 400, there is no earlier version
    */

@@ -12,13 +12,17 @@ export class ImportCalls {
     this.#core = core;
   }
 
-  /** Returns how many users have moved in from the old system at their first sign-in. */
+  /**
+   * Returns how many users have moved in from the old system. Users move in at their first sign-in, as `auth.oldSystem`
+   * of the configuration says.
+   */
   async getOldSystem(): Promise<OldSystem> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/old-system');
   }
 
   /**
-   * Asks the old system about an address as a sign-in does, and moves nobody in. Only for owners and keys.
+   * Asks the old system about an address. Sends the same request as a sign-in, and moves nobody in. Only for owners and
+   * keys.
    *
    * @throws {RequestFailed} 400
    */

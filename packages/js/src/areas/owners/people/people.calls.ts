@@ -15,7 +15,8 @@ export class PeopleCalls {
   }
 
   /**
-   * Changes the role of a person in all projects of the team. Only for owners, not with a key.
+   * Changes the role of a person. Only for owners, not for keys. The role applies to all projects of the team. The last
+   * owner keeps the role.
    *
    * @throws {KnownErrors.TeamMembershipNotFound}
    * @throws {RequestFailed} 400, the person is the last owner
@@ -28,7 +29,8 @@ export class PeopleCalls {
   }
 
   /**
-   * Removes a person from the team that owns the project. Only for owners, not with a key.
+   * Removes a person from the team that owns the project. Only for owners, not for keys. The last owner cannot be
+   * removed.
    *
    * @throws {RequestFailed} 400, the last owner
    */
@@ -36,20 +38,21 @@ export class PeopleCalls {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/people/:user_id', { params: { user_id: userId } });
   }
 
-  /** Revokes a dashboard session of a person. Only for owners, not with a key. */
+  /** Revokes a dashboard session of a person. Only for owners, not for keys. */
   async revokeSession(userId: string, sessionId: string): Promise<void> {
     await callAs(this.#core.transport('admin'), 'DELETE /internal/people/:user_id/sessions/:session_id', {
       params: { user_id: userId, session_id: sessionId },
     });
   }
 
-  /** Lists the open invitations to the project, oldest first. Not with a key. */
+  /** Lists the open invitations to the project. Not for keys. Oldest first. */
   async listInvitations(): Promise<ProjectPersonInvitation[]> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/people-invitations');
   }
 
   /**
-   * Invites a person by email. Only for owners, not with a key. Only the invited address can accept.
+   * Invites a person to the project by email. Only for owners, not for keys. Only the invited address can accept. The
+   * invitation expires after 7 days.
    *
    * @throws {KnownErrors.TeamMembershipAlreadyExists} change the role instead
    */
@@ -60,7 +63,7 @@ export class PeopleCalls {
   }
 
   /**
-   * Revokes an invitation to the project. Only for owners, not with a key.
+   * Revokes an invitation to the project. Only for owners, not for keys.
    *
    * @throws {KnownErrors.VerificationCodeNotFound}
    */

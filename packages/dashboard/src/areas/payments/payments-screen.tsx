@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx';
 import { Screen } from '../../ui/layout/surface.tsx';
 import { TestModeBanner } from './test-mode.tsx';
@@ -15,7 +13,7 @@ const tabs = [
 ] as const;
 
 interface PaymentsScreenProps {
-  /** Name of the tab, for the title of the window. */
+  /** Name of the tab. */
   tab: (typeof tabs)[number]['name'];
   subtitle: ReactNode;
   actions?: ReactNode;
@@ -24,8 +22,6 @@ interface PaymentsScreenProps {
 
 /** Shows a screen about payments, with links to the others. */
 export function PaymentsScreen({ tab, subtitle, actions, children }: PaymentsScreenProps) {
-  const { displayName } = useProject();
-  useTitle(tab === 'Overview' ? 'Payments' : tab, displayName);
   return (
     <Screen title="Payments" subtitle={subtitle} actions={actions}>
       <ScreenTabs label="Payments" tabs={tabs} />

@@ -27,7 +27,7 @@ import { readEventSearch } from '../areas/history/events/event-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
-import { readTransactionSearch } from '../areas/payments/transaction-search.ts';
+import { readTransactionSearch } from '../areas/payments/transactions/transaction-search.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -154,43 +154,43 @@ export const projectScreens = [
   screen(
     '/payments',
     { title: 'Payments', icon: CreditCard, parts: ['Test mode', 'Stripe'] },
-    lazyScreen(() => import('../areas/payments/overview.tsx'), 'PaymentsOverview'),
+    lazyScreen(() => import('../areas/payments/overview/overview.tsx'), 'PaymentsOverview'),
   ),
   screen(
     '/payments/products',
     { title: 'Products', parts: ['Catalogs', 'Prices'] },
-    lazyScreen(() => import('../areas/payments/products.tsx'), 'Products'),
+    lazyScreen(() => import('../areas/payments/products/products.tsx'), 'Products'),
   ),
   screen(
     '/payments/new-product',
     {},
-    lazyScreen(() => import('../areas/payments/product-editor.tsx'), 'NewProduct'),
+    lazyScreen(() => import('../areas/payments/products/product-editor.tsx'), 'NewProduct'),
     readCopySearch,
   ),
   screen(
     '/payments/products/$productId',
     {},
-    lazyScreen(() => import('../areas/payments/product-editor.tsx'), 'ProductEditor'),
+    lazyScreen(() => import('../areas/payments/products/product-editor.tsx'), 'ProductEditor'),
   ),
   screen(
     '/payments/items',
     { title: 'Items' },
-    lazyScreen(() => import('../areas/payments/items.tsx'), 'Items'),
+    lazyScreen(() => import('../areas/payments/items/items.tsx'), 'Items'),
   ),
   screen(
     '/payments/customers',
     { title: 'Customers' },
-    lazyScreen(() => import('../areas/payments/customers.tsx'), 'Customers'),
+    lazyScreen(() => import('../areas/payments/customers/customers.tsx'), 'Customers'),
   ),
   screen(
     '/payments/customers/$type/$customerId',
     {},
-    lazyScreen(() => import('../areas/payments/customer-page.tsx'), 'CustomerPage'),
+    lazyScreen(() => import('../areas/payments/customers/customer-page.tsx'), 'CustomerPage'),
   ),
   screen(
     '/payments/transactions',
     { title: 'Transactions' },
-    lazyScreen(() => import('../areas/payments/transactions.tsx'), 'Transactions'),
+    lazyScreen(() => import('../areas/payments/transactions/transactions.tsx'), 'Transactions'),
     readTransactionSearch,
   ),
   screen(
@@ -331,6 +331,6 @@ export const userScreen = user.addChildren([
   userTab('/activity', lazyScreen(userTabs, 'ActivityTab')),
   userTab(
     '/billing',
-    lazyScreen(() => import('../areas/payments/user-billing.tsx'), 'UserBilling'),
+    lazyScreen(() => import('../areas/payments/customers/user-billing.tsx'), 'UserBilling'),
   ),
 ]);

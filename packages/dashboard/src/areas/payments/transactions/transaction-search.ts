@@ -1,0 +1,19 @@
+import type { AdminPayment, AdminTransaction } from '@portico/react';
+import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
+
+/** State of the transactions screen in the URL. */
+export interface TransactionSearch extends ListPeriod {
+  view?: 'payments';
+  type?: AdminTransaction['type'];
+  status?: AdminPayment['status'];
+}
+
+/** Reads the query of the transactions screen. Unknown parameters are dropped. */
+export function readTransactionSearch({ view, type, status, ...period }: Record<string, unknown>): TransactionSearch {
+  return {
+    ...(view === 'payments' && { view }),
+    ...((type === 'subscription' || type === 'one_time' || type === 'item_quantity_change') && { type }),
+    ...((status === 'succeeded' || status === 'pending' || status === 'failed' || status === 'canceled') && { status }),
+    ...readListPeriod(period),
+  };
+}

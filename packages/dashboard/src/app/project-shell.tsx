@@ -7,7 +7,9 @@ import { roleName } from '../features/owners/people/roles.ts';
 import { explain } from '../lib/explain.ts';
 import { ProjectProvider, useProjects } from '../lib/projects.tsx';
 import { ChangesBy } from '../lib/rights.tsx';
+import { useTitle } from '../lib/title.ts';
 import { Button, IconButton } from '../ui/forms/button.tsx';
+import { ScreenTitle } from '../ui/layout/surface.tsx';
 import { Failed } from '../ui/states/problem.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
@@ -23,7 +25,7 @@ import { UserMenu } from './user-menu.tsx';
 export function ProjectShell() {
   const { pathname } = useLocation();
   const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
-  const changesBy = useMatches({ select: (matches) => matches.at(-1)?.staticData.changesBy });
+  const { title, changesBy } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const projects = useProjects();
   if (projects.isPending) return <FullPageWait />;
   if (projects.isLoadingError) {
@@ -51,8 +53,11 @@ export function ProjectShell() {
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           <RoleNote role={project.role} />
           {projects.isRefetchError && <NotUpToDate error={projects.error} onRetry={projects.refetch} />}
+          {title !== undefined && <WindowTitle parts={[title, project.displayName]} />}
           <ChangesBy requires={changesBy ?? 'developer'}>
-            <Outlet />
+            <ScreenTitle value={title}>
+              <Outlet />
+            </ScreenTitle>
           </ChangesBy>
         </main>
       </div>
@@ -60,6 +65,12 @@ export function ProjectShell() {
       <Shortcuts />
     </ProjectProvider>
   );
+}
+
+/** Sets the title of the window. It comes before the screen, whose own title replaces it. */
+function WindowTitle({ parts }: { parts: string[] }) {
+  useTitle(...parts);
+  return null;
 }
 
 function Sidebar({ isDrawer = false }: { isDrawer?: boolean }) {

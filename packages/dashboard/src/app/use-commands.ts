@@ -5,10 +5,9 @@ import { useMayChange } from '../lib/rights.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import type { Command } from './command.ts';
 import { setShortcutsOpen } from './palette-state.ts';
-import { screenWords } from './screen-words.ts';
-import { screenGroupsOf } from './screens.ts';
 import { perGroupMax, useTeamCommands, useUserCommands } from './use-found-commands.ts';
 import { useProjectActions } from './use-project-actions.ts';
+import { useScreens } from './use-screens.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Returns the results for a text: screens, actions and projects by name, users and teams from a server search. */
@@ -44,6 +43,7 @@ function useScreenCommands(): Command[] {
   const navigate = useNavigate();
   const project = useProjectIfAny();
   const isOwner = useMayChange('owner');
+  const screens = useScreens(project?.id);
   const general: Command[] = [
     {
       id: 'projects',
@@ -61,28 +61,30 @@ function useScreenCommands(): Command[] {
     },
   ];
   if (project === undefined) return general;
-  const own = screenGroupsOf(project.id)
-    .flatMap(({ screens }) => screens)
-    .flatMap(({ icon, ...screen }): Command[] => {
-      const { below = [], parts = [], partsOfOwners = [] } = screenWords[screen.to] ?? {};
-      const top = { ...screen, parts: [...parts, ...(isOwner ? partsOfOwners : [])] };
-      const params = { projectId: project.id };
-      return [top, ...below].flatMap(({ to, name, parts = [] }) => {
-        const screen = {
-          id: to,
-          group: 'Pages',
-          name,
-          icon,
-          run: () => void navigate({ to, params }),
-        } satisfies Command;
-        const detail = to === top.to ? undefined : top.name;
-        return [
-          detail === undefined ? screen : { ...screen, detail },
-          ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name })),
-        ];
-      });
-    });
+  const own = screens.flatMap((screen): Command[] => {
+    const { to, title, foundAs = title, parts = [], partsOfOwners = [] } = screen;
+    if (foundAs === undefined) return [];
+    const parent = screens.find((one) => one.icon !== undefined && isBelow(to, one.to));
+    const command = {
+      id: to,
+      group: 'Pages',
+      name: foundAs,
+      icon: (parent ?? screen).icon ?? LayoutGrid,
+      run: () => void navigate({ to, params: { projectId: project.id } }),
+    } satisfies Command;
+    return [
+      parent?.title === undefined ? command : { ...command, detail: parent.title },
+      ...[...parts, ...(isOwner ? partsOfOwners : [])].map((part) => {
+        return { ...command, id: `${to} ${part}`, name: part, detail: foundAs };
+      }),
+    ];
+  });
   return [...own, ...general];
+}
+
+/** Returns whether a screen is below another one. All screens are below the overview, which is none of their areas. */
+function isBelow(path: string, top: string): boolean {
+  return top !== '/projects/$projectId' && path.startsWith(`${top}/`);
 }
 
 function useActionCommands(): Command[] {

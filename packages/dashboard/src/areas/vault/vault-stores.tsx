@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CopyableCell } from '../../ui/forms/copy.tsx';
@@ -21,7 +20,6 @@ import { type Chosen, StoreMenu } from './store-menu.tsx';
 /** Shows the stores of the data vault. Values are never shown: the server does not have them. */
 export function VaultStores() {
   const project = useProject();
-  useTitle('Data vault', project.displayName);
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
   const stores = useQuery({
     queryKey: [...projectsKey, project.id, 'vault'],
@@ -42,7 +40,6 @@ export function VaultStores() {
   const isEditing = chosen?.action === 'create' || chosen?.action === 'rename';
   return (
     <Screen
-      title="Data vault"
       subtitle="Encrypted values by key, such as the API keys of your users. Your server encrypts them before it sends them."
       actions={create('primary')}
     >

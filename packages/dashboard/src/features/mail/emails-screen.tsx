@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx';
 import { Screen } from '../../ui/layout/surface.tsx';
 
@@ -15,17 +13,13 @@ const tabs = [
 ] as const;
 
 interface EmailsScreenProps {
-  /** Name of the tab, for the title of the window. */
-  tab: (typeof tabs)[number]['name'];
   subtitle: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a screen about emails, with links to the others. */
-export function EmailsScreen({ tab, subtitle, actions, children }: EmailsScreenProps) {
-  const { displayName } = useProject();
-  useTitle(tab === 'Sent' ? 'Emails' : tab === 'Delivery' ? 'Email delivery' : tab, displayName);
+export function EmailsScreen({ subtitle, actions, children }: EmailsScreenProps) {
   return (
     <Screen title="Emails" subtitle={subtitle} actions={actions}>
       <ScreenTabs label="Emails" tabs={tabs} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
 /** Shows a card with a border. */
@@ -51,8 +51,12 @@ export function Section({ title, id, help, action, isDangerous = false, children
   );
 }
 
+/** Title of the current screen in the table of screens, if it has one there. */
+export const ScreenTitle = createContext<string | undefined>(undefined);
+
 interface ScreenProps {
-  title: ReactNode;
+  /** Default: the title in the table of screens. */
+  title?: ReactNode;
   /** Text below the title, such as a description or an ID. */
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -66,6 +70,7 @@ interface ScreenProps {
 
 /** Lays out all screens: title, actions and content. */
 export function Screen({ title, subtitle, actions, back, width = 'wide', facts, children }: ScreenProps) {
+  const usualTitle = useContext(ScreenTitle);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8">
       <div className={classes(width === 'narrow' && 'max-w-3xl')}>
@@ -77,7 +82,7 @@ export function Screen({ title, subtitle, actions, back, width = 'wide', facts, 
           )}
         >
           <div className="min-w-0 max-w-full">
-            <h1 className="break-words font-semibold text-lg tracking-tight">{title}</h1>
+            <h1 className="break-words font-semibold text-lg tracking-tight">{title ?? usualTitle}</h1>
             {subtitle !== undefined && <div className="mt-1 text-base text-ink-2">{subtitle}</div>}
           </div>
           {actions !== undefined && (

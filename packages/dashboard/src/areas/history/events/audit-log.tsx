@@ -4,7 +4,6 @@ import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { EventTable } from '../../../features/history/event-table.tsx';
 import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { optionsOf } from '../../../lib/url-period.ts';
 import { CsvExport } from '../../../ui/forms/csv-export.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
@@ -15,8 +14,6 @@ import { readEventSearch } from './event-search.ts';
 
 /** Shows all events of the project, with filters and an export. */
 export function AuditLog() {
-  const project = useProject();
-  useTitle('Audit log', project.displayName);
   const search = useSearch({ from: '/signed-in/projects/$projectId/audit-log' });
   const navigate = useNavigate({ from: '/projects/$projectId/audit-log' });
   const [days, setDays] = useState({ from: '', to: '' });
@@ -24,7 +21,6 @@ export function AuditLog() {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Screen
-      title="Audit log"
       subtitle="Sign-ins, changes and uses of admin keys, newest first. Events cannot be changed."
       actions={<EventExport filter={filter} />}
     >

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { methodName } from '../../../features/history/method-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { optionsOf } from '../../../lib/url-period.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { UserLink } from '../../../ui/layout/links.tsx';
@@ -23,7 +22,6 @@ import { readSignInSearch } from './sign-in-search.ts';
 /** Shows the sign-ins of the project, failed ones with their reason. The filters are in the URL. */
 export function SignIns() {
   const project = useProject();
-  useTitle('Sign-ins', project.displayName);
   const { reason, ...others } = useSearch({ from: '/signed-in/projects/$projectId/sign-ins' });
   // The URL may name a reason that does not exist.
   const search = reason !== undefined && Object.hasOwn(failureTexts, reason) ? { ...others, reason } : others;
@@ -37,7 +35,7 @@ export function SignIns() {
   });
   const isFiltered = Object.keys(search).length > 0;
   return (
-    <Screen title="Sign-ins" subtitle="Who signed in, who could not, and why. Failed sign-ins are kept for 30 days.">
+    <Screen subtitle="Who signed in, who could not, and why. Failed sign-ins are kept for 30 days.">
       <SignInFilters search={search} onSearch={(wanted) => void navigate({ search: wanted, replace: true })} />
       <PeriodNote
         period={search}

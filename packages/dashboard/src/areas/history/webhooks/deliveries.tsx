@@ -7,7 +7,7 @@ export function Deliveries() {
   const search = useSearch({ from: '/signed-in/projects/$projectId/webhooks/deliveries' });
   const navigate = useNavigate({ from: '/projects/$projectId/webhooks/deliveries' });
   return (
-    <WebhooksScreen tab="Deliveries" subtitle="The events of the last 30 days, newest first.">
+    <WebhooksScreen subtitle="The events of the last 30 days, newest first.">
       <DeliveryList
         search={search}
         hasEndpointFilter

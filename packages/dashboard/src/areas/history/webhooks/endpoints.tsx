@@ -34,7 +34,6 @@ export function Endpoints() {
   );
   return (
     <WebhooksScreen
-      tab="Endpoints"
       subtitle="Portico sends events of your project to your server, such as new users and payments."
       actions={add('primary')}
     >

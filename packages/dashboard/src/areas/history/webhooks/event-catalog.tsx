@@ -19,7 +19,7 @@ export function EventCatalog() {
   const types = useEventTypes();
   const groups = groupsOf(types.data ?? [], search);
   return (
-    <WebhooksScreen tab="Events" subtitle="The events that your endpoints can receive, with example payloads.">
+    <WebhooksScreen subtitle="The events that your endpoints can receive, with example payloads.">
       <div className="mb-4 flex">
         <SearchField label="Search events" placeholder="Name or description" wanted={search} onChange={setSearch} />
       </div>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 
@@ -12,20 +10,13 @@ const tabs = [
 ] as const;
 
 interface WebhooksScreenProps {
-  /** Name of the tab, for the title of the window. */
-  tab: (typeof tabs)[number]['name'];
   subtitle: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a screen about webhooks, with links to the others. */
-export function WebhooksScreen({ tab, subtitle, actions, children }: WebhooksScreenProps) {
-  const { displayName } = useProject();
-  useTitle(
-    tab === 'Endpoints' ? 'Webhooks' : tab === 'Deliveries' ? 'Webhook deliveries' : 'Webhook events',
-    displayName,
-  );
+export function WebhooksScreen({ subtitle, actions, children }: WebhooksScreenProps) {
   return (
     <Screen title="Webhooks" subtitle={subtitle} actions={actions}>
       <ScreenTabs label="Webhooks" tabs={tabs} />

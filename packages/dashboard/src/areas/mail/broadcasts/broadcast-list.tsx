@@ -22,10 +22,7 @@ export function BroadcastList() {
   const [openedId, setOpenedId] = useState<string | undefined>(undefined);
   const all = broadcasts.data?.pages.flat();
   return (
-    <EmailsScreen
-      tab="Broadcasts"
-      subtitle="Emails to your users and their progress, from the last 90 days. Send one from a draft or with the API."
-    >
+    <EmailsScreen subtitle="Emails to your users and their progress, from the last 90 days. Send one from a draft or with the API.">
       {broadcasts.isRefetchError && <ProblemNote error={broadcasts.error} />}
       <Card>
         {broadcasts.isPending && (

@@ -8,7 +8,7 @@ import { SuppressionList } from './suppression-list.tsx';
 export function EmailDelivery() {
   const project = useProject();
   return (
-    <EmailsScreen tab="Delivery" subtitle="Whether the emails of your app arrive.">
+    <EmailsScreen subtitle="Whether the emails of your app arrive.">
       <div className="flex flex-col gap-6">
         <SendingDomain key={`domain-${project.id}`} project={project} />
         <ProviderWebhooks key={`webhooks-${project.id}`} project={project} />

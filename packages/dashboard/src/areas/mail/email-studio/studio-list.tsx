@@ -57,7 +57,7 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
     </Button>
   );
   return (
-    <EmailsScreen tab={tab} subtitle={subtitle} actions={create('primary')}>
+    <EmailsScreen subtitle={subtitle} actions={create('primary')}>
       <TableCard
         label={tab}
         query={query}

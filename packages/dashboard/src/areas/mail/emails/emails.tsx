@@ -9,7 +9,7 @@ import { SentEmails } from './sent-emails.tsx';
 export function Emails() {
   const project = useProject();
   return (
-    <EmailsScreen tab="Sent" subtitle="The emails that your app sends to its users.">
+    <EmailsScreen subtitle="The emails that your app sends to its users.">
       <div className="flex flex-col gap-6">
         <EmailOutage key={`outage-${project.id}`} project={project} />
         <EmailServer key={`server-${project.id}`} project={project} />

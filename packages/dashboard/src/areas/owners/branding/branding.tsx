@@ -1,7 +1,6 @@
 import type { BrandingVersions } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
@@ -20,12 +19,10 @@ import { type BrandingEdit, useBrandingEdit, useBrandingVersions } from './use-b
 
 /** Shows the look of the ready-made pages, with a preview. */
 export function Branding() {
-  const project = useProject();
-  useTitle('Branding', project.displayName);
   const { data, isPending, isLoadingError, error, refetch } = useBrandingVersions();
   if (data !== undefined) return <BrandingForm versions={data} />;
   return (
-    <Screen title="Branding" subtitle={subtitle}>
+    <Screen subtitle={subtitle}>
       {isPending && (
         <Loading what="the branding">
           <div className="grid gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
@@ -54,7 +51,7 @@ function BrandingForm({ versions }: { versions: BrandingVersions }) {
   const edit = useBrandingEdit(versions);
   const { branding, change } = edit;
   return (
-    <Screen title="Branding" subtitle={subtitle} actions={<Actions edit={edit} versions={versions} />}>
+    <Screen subtitle={subtitle} actions={<Actions edit={edit} versions={versions} />}>
       <UnsavedGuard isDirty={edit.isDirty} />
       <div className="flex flex-col gap-4">
         <Outdated edit={edit} />

@@ -2,7 +2,6 @@ import type { JsonObject } from '@portico/js/internals';
 import type { AdminOwnedProject } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { projectsKey, useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -11,7 +10,6 @@ import { ConfigEditor } from './config-editor.tsx';
 /** Shows the complete configuration as a JSON document, for experts. */
 export function Configuration() {
   const project = useProject();
-  useTitle('Configuration', project.displayName);
   const config = useQuery({
     queryKey: [...projectsKey, project.id, 'config'],
     queryFn: async () => await loadDocument(project),
@@ -19,7 +17,6 @@ export function Configuration() {
   return (
     <Screen
       width="narrow"
-      title="Configuration"
       subtitle="All project settings as one JSON document, including those without a page in the dashboard. For advanced users."
     >
       {config.isPending && (

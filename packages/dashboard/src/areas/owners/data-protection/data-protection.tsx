@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Screen, Section } from '../../../ui/layout/surface.tsx';
 import { Details } from '../../../ui/lists/details.tsx';
@@ -12,12 +10,10 @@ import { fixedKinds, keptKinds } from './kept-kinds.ts';
 
 /** Shows how long each kind of data is kept, and the record of erasures. */
 export function DataProtection() {
-  const project = useProject();
-  useTitle('Data protection', project.displayName);
   const [isErasing, setIsErasing] = useState(false);
   const isOwner = useMayChange('owner');
   return (
-    <Screen title="Data protection" subtitle="How long each kind of data is kept, and which personal data was erased.">
+    <Screen subtitle="How long each kind of data is kept, and which personal data was erased.">
       <div className="flex flex-col gap-6">
         <Section title="Retention" help="Changes apply within an hour, also to earlier data.">
           <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">

@@ -2,7 +2,6 @@ import type { ProjectGrowth } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { CsvExport } from '../../../ui/forms/csv-export.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
@@ -21,8 +20,6 @@ import { ReturningTable } from './returning-table.tsx';
 
 /** Shows how a project grows: sign-ups, sign-ins and active users in a period, compared with the one before. */
 export function Growth() {
-  const project = useProject();
-  useTitle('Growth', project.displayName);
   const search = useSearch({ from: '/signed-in/projects/$projectId/growth' });
   const navigate = useNavigate({ from: '/projects/$projectId/growth' });
   const onChange = (changed: GrowthSearch) => void navigate({ search: changed, replace: true });
@@ -31,7 +28,6 @@ export function Growth() {
   const known = growth.data;
   return (
     <Screen
-      title="Growth"
       subtitle="Numbers in a period, and the change from the period before. Days are in UTC."
       actions={
         <CsvExport

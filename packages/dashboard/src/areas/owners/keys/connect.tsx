@@ -10,7 +10,6 @@ import { refresh } from '../../../lib/queries.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { serverPath } from '../../../lib/server-path.ts';
 import { useClientApp, useHasDocs } from '../../../lib/session.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
 import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
@@ -33,7 +32,6 @@ import { guideFiles } from './guide-files.ts';
 /** Shows a guide to connect an app: the environment file and a few lines of code. */
 export function Connect() {
   const project = useProject();
-  useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
   const [installer, setInstaller] = useState<Installer>('npm');
@@ -44,7 +42,6 @@ export function Connect() {
   return (
     <Screen
       width="narrow"
-      title="Connect your app"
       subtitle="Add sign-up and sign-in to your app with a few lines of code."
       actions={<ToOverview />}
     >

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { isToday } from '../../../features/teams/api-keys/last-use.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
-import { useTitle } from '../../../lib/title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -20,7 +19,6 @@ import { nextKeySetDialog } from './next-key-set-dialog.tsx';
 /** Shows the key sets of the project. */
 export function KeySetList() {
   const project = useProject();
-  useTitle('Project keys', project.displayName);
   const keySets = useQuery({
     queryKey: ['keys', project.id],
     queryFn: async () => await project.app.listInternalApiKeys(),
@@ -31,7 +29,6 @@ export function KeySetList() {
   const create = () => setIsCreating(true);
   return (
     <Screen
-      title="Project keys"
       subtitle="Your app and your server send a key with each request. A key set contains the keys for both."
       actions={
         <Button changes look="primary" onClick={create}>

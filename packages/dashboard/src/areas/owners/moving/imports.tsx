@@ -3,7 +3,6 @@ import { Ellipsis, FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
@@ -19,7 +18,6 @@ import { UndoDialog } from './undo-dialog.tsx';
 /** Shows the imports of the last 30 days, which an owner can undo. */
 export function Imports() {
   const project = useProject();
-  useTitle('Imports', project.displayName);
   const [undoing, setUndoing] = useState<ProjectImport | undefined>(undefined);
   const [isImporting, setIsImporting] = useState(false);
   const isOwner = useMayChange();
@@ -29,7 +27,6 @@ export function Imports() {
   });
   return (
     <Screen
-      title="Imports"
       subtitle="Files with users and teams that were imported in the last 30 days. An undo deletes what an import has created."
       actions={
         <Button look="primary" changes onClick={() => setIsImporting(true)}>

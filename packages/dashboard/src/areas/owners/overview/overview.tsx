@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { internalProjectId, useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
@@ -18,7 +17,6 @@ import { Shares } from './shares.tsx';
 /** Shows the start screen of a project: user numbers, next steps, and latest users. */
 export function Overview() {
   const project = useProject();
-  useTitle('Overview', project.displayName);
   const { anonymous: includeAnonymous = false } = useSearch({ from: '/signed-in/projects/$projectId/' });
   const navigate = useNavigate({ from: '/projects/$projectId/' });
   const metrics = useQuery({

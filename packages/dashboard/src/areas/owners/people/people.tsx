@@ -6,7 +6,6 @@ import { roleName } from '../../../features/owners/people/roles.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useOwner } from '../../../lib/session.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
@@ -34,7 +33,6 @@ interface Opened {
 export function People() {
   const project = useProject();
   const self = useOwner();
-  useTitle('People', project.displayName);
   const [isInviting, setIsInviting] = useDialogState('invite-person');
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const isOwner = useMayChange();
@@ -53,7 +51,6 @@ export function People() {
   const changed = of('role');
   return (
     <Screen
-      title="People"
       subtitle="Members of the team that owns this project. Roles apply to all projects of the team."
       actions={invite}
     >

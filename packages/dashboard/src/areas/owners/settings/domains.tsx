@@ -2,7 +2,6 @@ import { type AdminDomain, type AdminOwnedProject, useAction } from '@portico/re
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { concerns, useProductionModeErrors } from '../../../features/ground/projects/production-mode.ts';
 import { changeConfig, refreshProjects, useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { useEdited } from '../../../ui/dialogs/use-edited.ts';
@@ -19,14 +18,9 @@ import { HostedPages, NativeApps } from './redirect-uris.tsx';
 /** Shows the trusted domains, to which users may be redirected after sign-in. */
 export function Domains() {
   const project = useProject();
-  useTitle('Domains', project.displayName);
   const { isOpen, edited, open, close } = useEdited<AdminDomain>();
   return (
-    <Screen
-      title="Domains"
-      subtitle="The domains of your app. Portico redirects users only to these domains."
-      width="narrow"
-    >
+    <Screen subtitle="The domains of your app. Portico redirects users only to these domains." width="narrow">
       <div className="flex flex-col gap-6">
         <TrustedDomains onEdit={open} />
         <HostedPages />

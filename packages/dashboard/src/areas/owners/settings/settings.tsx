@@ -1,5 +1,4 @@
 import { internalProjectId, refreshProjects, useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { General } from './general.tsx';
@@ -10,9 +9,8 @@ import { TransferProject } from './transfer-project.tsx';
 /** Shows the project's name, team and API key settings, and its transfer and deletion. */
 export function Settings() {
   const project = useProject();
-  useTitle('Settings', project.displayName);
   return (
-    <Screen title="Settings" subtitle="Name, teams, API keys and other settings of this project." width="narrow">
+    <Screen subtitle="Name, teams, API keys and other settings of this project." width="narrow">
       <div className="flex flex-col gap-6">
         <General key={`general-${project.id}`} project={project} onChanged={refreshProjects} />
         <TeamSettings project={project} onChanged={refreshProjects} />

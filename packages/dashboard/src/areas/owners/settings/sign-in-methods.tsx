@@ -1,5 +1,4 @@
 import { refreshProjects, useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
@@ -13,9 +12,8 @@ import { TokenClaims } from './token-claims.tsx';
 /** Shows the settings for sign-up, sign-in methods and identity providers. */
 export function SignInMethods() {
   const project = useProject();
-  useTitle('Sign-in methods', project.displayName);
   return (
-    <Screen title="Sign-in methods" subtitle="How users sign up and sign in to your app." width="narrow">
+    <Screen subtitle="How users sign up and sign in to your app." width="narrow">
       <div className="flex flex-col gap-6">
         <SignInSettings project={project} onChanged={refreshProjects} />
         <SignUpFields />

@@ -1,19 +1,11 @@
-import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { PermissionSection } from './permission-section.tsx';
 import { scopes } from './scopes.ts';
 
 /** Shows the permissions of teams and of the project, their relations, and the default permissions. */
 export function Permissions() {
-  const project = useProject();
-  useTitle('Permissions', project.displayName);
   return (
-    <Screen
-      title="Permissions"
-      subtitle="Granting a permission also grants the permissions that it contains."
-      width="narrow"
-    >
+    <Screen subtitle="Granting a permission also grants the permissions that it contains." width="narrow">
       <div className="flex flex-col gap-6">
         {scopes.map((scope) => (
           <PermissionSection key={scope.key} scope={scope} />

@@ -2,7 +2,6 @@ import type { ServerTeam } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
 import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableCell } from '../../../ui/forms/copy.tsx';
@@ -20,8 +19,6 @@ import { useMemberCounts, useTeams } from './teams.ts';
 
 /** Shows the teams of the project page by page, newest first. The search text is in the URL. */
 export function TeamList() {
-  const project = useProject();
-  useTitle('Teams', project.displayName);
   const { q = '' } = useSearch({ from: '/signed-in/projects/$projectId/teams' });
   const navigate = useNavigate({ from: '/projects/$projectId/teams' });
   const [isCreating, setIsCreating] = useDialogState('create-team');
@@ -30,7 +27,6 @@ export function TeamList() {
   const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
   return (
     <Screen
-      title="Teams"
       subtitle="Groups of users in your app."
       actions={
         <Button changes look="primary" onClick={() => setIsCreating(true)}>

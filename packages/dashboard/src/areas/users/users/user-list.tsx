@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
-import { useTitle } from '../../../lib/title.ts';
 import { useDialogState } from '../../../lib/wanted-dialog.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -23,7 +22,6 @@ import { UserTable } from './user-table.tsx';
 /** Shows all users of the project. Search, filter, order and page are in the URL. */
 export function UserList() {
   const project = useProject();
-  useTitle('Users', project.displayName);
   const search = useSearch({ from: '/signed-in/projects/$projectId/users' });
   const navigate = useNavigate({ from: '/projects/$projectId/users' });
   const [columns, setColumns] = useShownColumns();
@@ -39,7 +37,6 @@ export function UserList() {
   const isEmpty = users.data !== undefined && users.data.length === 0;
   return (
     <Screen
-      title="Users"
       subtitle="Everyone who has an account in your app."
       actions={
         <>

@@ -1,0 +1,336 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import {
+  Braces,
+  Cable,
+  ContactRound,
+  CreditCard,
+  DoorOpen,
+  Eraser,
+  FileInput,
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  LogIn,
+  Mail,
+  ScrollText,
+  Settings2,
+  ShieldCheck,
+  Sun,
+  TrendingUp,
+  UserRound,
+  UsersRound,
+  Vault,
+  Webhook,
+} from 'lucide-react';
+import { readEventSearch } from '../areas/history/events/event-search.ts';
+import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
+import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
+import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
+import { readTransactionSearch } from '../areas/payments/transactions/transaction-search.ts';
+import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
+import { readUserSearch } from '../areas/users/users/user-search.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import { signedIn } from './plain-routes.tsx';
+import type { ScreenData } from './screen-data.ts';
+import { readCopySearch, readEmailSearch, readOverviewSearch } from './screen-search.ts';
+import { TabWait } from './tab-wait.tsx';
+
+/** The frame of the screens of a project. */
+export const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$projectId',
+  component: lazyScreen(() => import('./project-shell.tsx'), 'ProjectShell'),
+});
+
+type ReadSearch = ((search: Record<string, unknown>) => object) | undefined;
+
+/** Returns a screen of a project. @param validateSearch reads the parameters of the URL */
+function screen<Path extends string, Search extends ReadSearch = undefined>(
+  path: Path,
+  staticData: ScreenData,
+  component: RouteComponent,
+  validateSearch?: Search,
+) {
+  return createRoute({ getParentRoute: () => project, path, staticData, component, validateSearch });
+}
+
+/** The screens of a project, in the order of the sidebar. */
+export const projectScreens = [
+  screen(
+    '/',
+    { title: 'Overview', icon: LayoutDashboard },
+    lazyScreen(() => import('../areas/owners/overview/overview.tsx'), 'Overview'),
+    readOverviewSearch,
+  ),
+  screen(
+    '/growth',
+    { title: 'Growth', icon: TrendingUp, parts: ['Sign-ups', 'Active users', 'Retention', 'Export'] },
+    lazyScreen(() => import('../areas/owners/growth/growth.tsx'), 'Growth'),
+    readGrowthSearch,
+  ),
+  screen(
+    '/users',
+    { title: 'Users', icon: UserRound, changesBy: 'support' },
+    lazyScreen(() => import('../areas/users/users/user-list.tsx'), 'UserList'),
+    readUserSearch,
+  ),
+  screen(
+    '/sign-ins',
+    { title: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
+    lazyScreen(() => import('../areas/history/sign-ins/sign-ins.tsx'), 'SignIns'),
+    readSignInSearch,
+  ),
+  screen(
+    '/teams',
+    { title: 'Teams', icon: UsersRound, changesBy: 'support' },
+    lazyScreen(() => import('../areas/teams/teams/team-list.tsx'), 'TeamList'),
+    readTeamSearch,
+  ),
+  screen(
+    '/teams/$teamId',
+    { changesBy: 'support' },
+    lazyScreen(() => import('../areas/teams/teams/team-page.tsx'), 'TeamPage'),
+  ),
+  screen(
+    '/permissions',
+    { title: 'Permissions', icon: ShieldCheck },
+    lazyScreen(() => import('../areas/teams/permissions/permissions.tsx'), 'Permissions'),
+  ),
+  screen(
+    '/emails',
+    { title: 'Emails', icon: Mail, parts: ['Email server (SMTP)', 'Sent emails'] },
+    lazyScreen(() => import('../areas/mail/emails/emails.tsx'), 'Emails'),
+    readEmailSearch,
+  ),
+  screen(
+    '/emails/drafts',
+    { title: 'Drafts', foundAs: 'Email drafts' },
+    lazyScreen(() => import('../areas/mail/email-studio/draft-list.tsx'), 'DraftList'),
+  ),
+  screen(
+    '/emails/drafts/$id',
+    {},
+    lazyScreen(() => import('../areas/mail/email-studio/draft-editor.tsx'), 'DraftEditor'),
+  ),
+  screen(
+    '/emails/drafts/$id/send',
+    {},
+    lazyScreen(() => import('../areas/mail/broadcasts/compose.tsx'), 'Compose'),
+  ),
+  screen(
+    '/emails/broadcasts',
+    { title: 'Broadcasts', foundAs: 'Email broadcasts' },
+    lazyScreen(() => import('../areas/mail/broadcasts/broadcast-list.tsx'), 'BroadcastList'),
+  ),
+  screen(
+    '/emails/templates',
+    { title: 'Templates', foundAs: 'Email templates' },
+    lazyScreen(() => import('../areas/mail/email-studio/template-list.tsx'), 'TemplateList'),
+  ),
+  screen(
+    '/emails/templates/$id',
+    {},
+    lazyScreen(() => import('../areas/mail/email-studio/template-editor.tsx'), 'TemplateEditor'),
+  ),
+  screen(
+    '/emails/themes',
+    { title: 'Themes', foundAs: 'Email themes' },
+    lazyScreen(() => import('../areas/mail/email-studio/theme-list.tsx'), 'ThemeList'),
+  ),
+  screen(
+    '/emails/themes/$id',
+    {},
+    lazyScreen(() => import('../areas/mail/email-studio/theme-editor.tsx'), 'ThemeEditor'),
+  ),
+  screen(
+    '/emails/delivery',
+    {
+      title: 'Email delivery',
+      parts: ['Suppression list', 'Bounces and complaints', 'Sending domain', 'SPF, DKIM and DMARC'],
+    },
+    lazyScreen(() => import('../areas/mail/email-delivery/email-delivery.tsx'), 'EmailDelivery'),
+  ),
+  screen(
+    '/payments',
+    { title: 'Payments', icon: CreditCard, parts: ['Test mode', 'Stripe'] },
+    lazyScreen(() => import('../areas/payments/overview/overview.tsx'), 'PaymentsOverview'),
+  ),
+  screen(
+    '/payments/products',
+    { title: 'Products', parts: ['Catalogs', 'Prices'] },
+    lazyScreen(() => import('../areas/payments/products/products.tsx'), 'Products'),
+  ),
+  screen(
+    '/payments/new-product',
+    {},
+    lazyScreen(() => import('../areas/payments/products/product-editor.tsx'), 'NewProduct'),
+    readCopySearch,
+  ),
+  screen(
+    '/payments/products/$productId',
+    {},
+    lazyScreen(() => import('../areas/payments/products/product-editor.tsx'), 'ProductEditor'),
+  ),
+  screen(
+    '/payments/items',
+    { title: 'Items' },
+    lazyScreen(() => import('../areas/payments/items/items.tsx'), 'Items'),
+  ),
+  screen(
+    '/payments/customers',
+    { title: 'Customers' },
+    lazyScreen(() => import('../areas/payments/customers/customers.tsx'), 'Customers'),
+  ),
+  screen(
+    '/payments/customers/$type/$customerId',
+    {},
+    lazyScreen(() => import('../areas/payments/customers/customer-page.tsx'), 'CustomerPage'),
+  ),
+  screen(
+    '/payments/transactions',
+    { title: 'Transactions' },
+    lazyScreen(() => import('../areas/payments/transactions/transactions.tsx'), 'Transactions'),
+    readTransactionSearch,
+  ),
+  screen(
+    '/webhooks',
+    { title: 'Webhooks', icon: Webhook, parts: ['Webhook endpoints', 'Signing secrets'] },
+    lazyScreen(() => import('../areas/history/webhooks/endpoints.tsx'), 'Endpoints'),
+  ),
+  screen(
+    '/webhooks/deliveries',
+    { title: 'Webhook deliveries', parts: ['Failed events'] },
+    lazyScreen(() => import('../areas/history/webhooks/deliveries.tsx'), 'Deliveries'),
+    readDeliverySearch,
+  ),
+  screen(
+    '/webhooks/events',
+    { title: 'Webhook events', foundAs: 'Webhook event catalog' },
+    lazyScreen(() => import('../areas/history/webhooks/event-catalog.tsx'), 'EventCatalog'),
+  ),
+  screen(
+    '/webhooks/$endpointId',
+    {},
+    lazyScreen(() => import('../areas/history/webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  ),
+  screen(
+    '/vault',
+    { title: 'Data vault', icon: Vault },
+    lazyScreen(() => import('../areas/vault/vault-stores.tsx'), 'VaultStores'),
+  ),
+  screen(
+    '/connect',
+    { title: 'Connect your app', icon: Cable, group: 'Your app' },
+    lazyScreen(() => import('../areas/owners/keys/connect.tsx'), 'Connect'),
+  ),
+  screen(
+    '/keys',
+    { title: 'Project keys', icon: KeyRound, group: 'Your app' },
+    lazyScreen(() => import('../areas/owners/keys/key-set-list.tsx'), 'KeySetList'),
+  ),
+  screen(
+    '/sign-in-methods',
+    {
+      title: 'Sign-in methods',
+      icon: LogIn,
+      group: 'Your app',
+      parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
+    },
+    lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInMethods'),
+  ),
+  screen(
+    '/branding',
+    { title: 'Branding', icon: Sun, group: 'Your app' },
+    lazyScreen(() => import('../areas/owners/branding/branding.tsx'), 'Branding'),
+  ),
+  screen(
+    '/domains',
+    { title: 'Domains', icon: Globe, group: 'Your app', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
+    lazyScreen(() => import('../areas/owners/settings/domains.tsx'), 'Domains'),
+  ),
+  screen(
+    '/settings',
+    {
+      title: 'Settings',
+      icon: Settings2,
+      group: 'Project',
+      parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode'],
+      partsOfOwners: ['Transfer', 'Delete project'],
+    },
+    lazyScreen(() => import('../areas/owners/settings/settings.tsx'), 'Settings'),
+  ),
+  screen(
+    '/people',
+    {
+      title: 'People',
+      icon: ContactRound,
+      group: 'Project',
+      parts: ['Roles', 'Invitations', 'Owners and developers'],
+      changesBy: 'owner',
+    },
+    lazyScreen(() => import('../areas/owners/people/people.tsx'), 'People'),
+  ),
+  screen(
+    '/imports',
+    {
+      title: 'Imports',
+      icon: FileInput,
+      group: 'Project',
+      parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
+      changesBy: 'owner',
+    },
+    lazyScreen(() => import('../areas/owners/moving/imports.tsx'), 'Imports'),
+  ),
+  screen(
+    '/data-protection',
+    {
+      title: 'Data protection',
+      icon: Eraser,
+      group: 'Project',
+      parts: ['Retention', 'How long data is kept', 'Grace period', 'GDPR'],
+      partsOfOwners: ['Erase personal data'],
+    },
+    lazyScreen(() => import('../areas/owners/data-protection/data-protection.tsx'), 'DataProtection'),
+  ),
+  screen(
+    '/configuration',
+    { title: 'Configuration', icon: Braces, group: 'Project' },
+    lazyScreen(() => import('../areas/owners/configuration/configuration.tsx'), 'Configuration'),
+  ),
+  screen(
+    '/audit-log',
+    { title: 'Audit log', icon: ScrollText, group: 'Project', parts: ['Events', 'Activity'] },
+    lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
+    readEventSearch,
+  ),
+] as const;
+
+const user = screen(
+  '/users/$userId',
+  { changesBy: 'support' },
+  lazyScreen(() => import('../areas/users/users/user-page.tsx'), 'UserPage'),
+);
+
+function userTab<Path extends string>(path: Path, component: RouteComponent) {
+  const staticData: ScreenData = { changesBy: 'support' };
+  return createRoute({ getParentRoute: () => user, path, staticData, component, pendingComponent: TabWait });
+}
+
+const userTabs = () => import('../areas/users/users/user-tabs.tsx');
+
+/** The screen of a user, with its tabs. */
+export const userScreen = user.addChildren([
+  userTab('/', lazyScreen(userTabs, 'ProfileTab')),
+  userTab('/sign-in', lazyScreen(userTabs, 'SignInTab')),
+  userTab('/sessions', lazyScreen(userTabs, 'SessionsTab')),
+  userTab('/teams', lazyScreen(userTabs, 'TeamsTab')),
+  userTab('/permissions', lazyScreen(userTabs, 'PermissionsTab')),
+  userTab('/emails', lazyScreen(userTabs, 'EmailsTab')),
+  userTab('/metadata', lazyScreen(userTabs, 'MetadataTab')),
+  userTab('/activity', lazyScreen(userTabs, 'ActivityTab')),
+  userTab(
+    '/billing',
+    lazyScreen(() => import('../areas/payments/customers/user-billing.tsx'), 'UserBilling'),
+  ),
+]);

@@ -1,0 +1,24 @@
+import type { ProjectRole } from '@portico/react';
+import type { LucideIcon } from 'lucide-react';
+
+/** What the table of screens says about a screen. */
+export interface ScreenData {
+  /** Heading of the screen, its link in the sidebar and the title of the window. */
+  title?: string;
+  /** Icon in the sidebar. Screens without an icon have no link there. */
+  icon?: LucideIcon;
+  /** Group in the sidebar. Default: the first one, which has no name. */
+  group?: 'Your app' | 'Project';
+  /** Name in the command palette. Default: the title. */
+  foundAs?: string;
+  /** Names of settings on the screen, for the command palette. */
+  parts?: readonly string[];
+  /** Names of settings on the screen that only owners can change, for the command palette. */
+  partsOfOwners?: readonly string[];
+  /** The role that changes on the screen require. Default: developer. */
+  changesBy?: ProjectRole;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends ScreenData {}
+}

@@ -1,0 +1,116 @@
+import type { AdminPaymentCustomer } from '@portico/react';
+import { useNavigate } from '@tanstack/react-router';
+import { SearchX, Users } from 'lucide-react';
+import { useState } from 'react';
+import { customerNames, usePayments } from '../../../features/payments/payments-config.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CopyableCell } from '../../../ui/forms/copy.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { type CustomerKey, customerTypeOf } from '../shared/customer.ts';
+import { CustomerLink } from '../shared/customer-link.tsx';
+import { CustomerTypeFilter } from '../shared/customer-type-filter.tsx';
+import { PaymentsScreen } from '../shared/payments-screen.tsx';
+import { grantDialog } from './grant-dialog.tsx';
+
+const noMatch = <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />;
+const noCustomers = <Empty icon={Users} title="No customers yet" text="Who gets a product or an item appears here." />;
+
+/** Shows the users, teams and custom customers who have or had products or items. */
+export function Customers() {
+  const project = useProject();
+  const navigate = useNavigate();
+  const payments = usePayments();
+  const [query, setQuery] = useState('');
+  const [customerType, setCustomerType] = useState<CustomerKey['type'] | undefined>(undefined);
+  const [isGranting, setIsGranting] = useState(false);
+  const pages = usePages('payments', ['customers', { query, customerType }], async (cursor) => {
+    const rows = await project.app.payments.listCustomers({ query: query || undefined, customerType, cursor });
+    return { rows, next: rows.nextCursor };
+  });
+  const isFiltered = query !== '' || customerType !== undefined;
+  const open = ({ type, id }: CustomerKey) =>
+    void navigate({
+      to: '/projects/$projectId/payments/customers/$type/$customerId',
+      params: { projectId: project.id, type, customerId: id },
+    });
+  return (
+    <PaymentsScreen
+      tab="Customers"
+      subtitle="Users, teams and custom customers who have or had products or items."
+      actions={
+        <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+          Grant product
+        </Button>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search customers"
+          placeholder="User, team or customer ID"
+          wanted={query}
+          onChange={(text) => setQuery(text.slice(0, 255))}
+        />
+        <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
+      </div>
+      <PagedTable
+        label="Customers"
+        pages={pages}
+        columns={columns}
+        keyOf={({ customerType: type, customerId }) => `${type} ${customerId}`}
+        onOpen={(row) => open(keyOfRow(row))}
+        empty={isFiltered ? noMatch : noCustomers}
+      />
+      <FormDialog
+        form={isGranting && payments.data && grantDialog(project, payments.data, undefined, open)}
+        onClose={() => setIsGranting(false)}
+      />
+    </PaymentsScreen>
+  );
+}
+
+function keyOfRow({ customerType, customerId }: AdminPaymentCustomer): CustomerKey {
+  return { type: customerTypeOf(customerType) ?? 'custom', id: customerId };
+}
+
+const columns: Column<AdminPaymentCustomer>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    cell: (row) => (
+      <>
+        <CustomerLink customer={keyOfRow(row)} name={row.displayName} />
+        <span className="block text-ink-3 text-sm sm:hidden">{customerNames[row.customerType]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    className: 'w-24 max-sm:hidden',
+    cell: ({ customerType }) => customerNames[customerType],
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    className: 'w-40 max-lg:hidden',
+    cell: ({ customerId }) => <CopyableCell text={customerId} what="customer ID" />,
+  },
+  {
+    id: 'products',
+    header: 'Products',
+    className: 'w-24 text-end tabular',
+    cell: ({ productCount }) => productCount.toLocaleString('en'),
+  },
+  {
+    id: 'since',
+    header: 'Customer since',
+    className: 'w-36 max-md:hidden',
+    cell: ({ createdAt }) => <Time date={createdAt} />,
+  },
+];

@@ -136,19 +136,19 @@ export const byAccess = {
   'development key in production': { client: [401], server: [401], admin: [401] },
 } as const satisfies Readonly<Record<string, Readonly<Record<'client' | 'server' | 'admin', Cell>>>>;
 
-/** How many operations a state has no meaning for, by reason. A change needs a look at what is no longer tested. */
-export const notApplicable: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'ID missing': { 'declared: the own user, or another rule': 5 },
-  'lower level': { 'lowest level': 122 },
-  'role below': { 'every role may': 104 },
-  'session ended': { 'signs out twice': 1 },
-  'user restricted': { 'acts as a server': 183, 'acts for nobody': 17, 'declared open': 5 },
-  'second factor missing': { 'acts as a server': 183, 'acts for nobody': 17, 'declared open': 9 },
-  impersonated: { 'acts as a server': 183, 'changes no credentials': 99 },
-  'session not recent': { 'acts as a server': 183, 'changes no credentials': 105 },
-  'signed out': { 'names no user': 40 },
-  'user deleted': { 'names no user': 40 },
-  'other user': { 'names no user': 69, 'not of a user': 4 },
-  'outsider of the team': { 'names no user': 40, 'names no team': 60, 'not of a team': 2 },
-  'member without permission': { 'names no user': 40, 'names no team': 60, 'every member may': 3, 'not of a team': 2 },
+/** Why a state has no meaning for some operations. How many they are follows from their rows in `whose.snap`. */
+export const notApplicable: Readonly<Record<string, readonly string[]>> = {
+  'ID missing': ['declared: the own user, or another rule'],
+  'lower level': ['lowest level'],
+  'role below': ['every role may'],
+  'session ended': ['signs out twice'],
+  'user restricted': ['acts as a server', 'acts for nobody', 'declared open'],
+  'second factor missing': ['acts as a server', 'acts for nobody', 'declared open'],
+  impersonated: ['acts as a server', 'changes no credentials'],
+  'session not recent': ['acts as a server', 'changes no credentials'],
+  'signed out': ['names no user'],
+  'user deleted': ['names no user'],
+  'other user': ['names no user', 'not of a user'],
+  'outsider of the team': ['names no team', 'names no user', 'not of a team'],
+  'member without permission': ['every member may', 'names no team', 'names no user', 'not of a team'],
 };

@@ -70,20 +70,26 @@ export const projectScreens = [
     readGrowthSearch,
   ),
   screen(
-    '/users',
-    { title: 'Users', icon: UserRound, changesBy: 'support' },
-    lazyScreen(() => import('../areas/users/users/user-list.tsx'), 'UserList'),
-    readUserSearch,
-  ),
-  screen(
     '/sign-ins',
     { title: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
     lazyScreen(() => import('../areas/history/sign-ins/sign-ins.tsx'), 'SignIns'),
     readSignInSearch,
   ),
   screen(
+    '/audit-log',
+    { title: 'Audit log', icon: ScrollText, parts: ['Events', 'Activity'] },
+    lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
+    readEventSearch,
+  ),
+  screen(
+    '/users',
+    { title: 'Users', icon: UserRound, group: 'Users', changesBy: 'support' },
+    lazyScreen(() => import('../areas/users/users/user-list.tsx'), 'UserList'),
+    readUserSearch,
+  ),
+  screen(
     '/teams',
-    { title: 'Teams', icon: UsersRound, changesBy: 'support' },
+    { title: 'Teams', icon: UsersRound, group: 'Users', changesBy: 'support' },
     lazyScreen(() => import('../areas/teams/teams/team-list.tsx'), 'TeamList'),
     readTeamSearch,
   ),
@@ -94,12 +100,12 @@ export const projectScreens = [
   ),
   screen(
     '/permissions',
-    { title: 'Permissions', icon: ShieldCheck },
+    { title: 'Permissions', icon: ShieldCheck, group: 'Users' },
     lazyScreen(() => import('../areas/teams/permissions/permissions.tsx'), 'Permissions'),
   ),
   screen(
     '/emails',
-    { title: 'Emails', icon: Mail, parts: ['Email server (SMTP)', 'Sent emails'] },
+    { title: 'Emails', icon: Mail, group: 'Product', parts: ['Email server (SMTP)', 'Sent emails'] },
     lazyScreen(() => import('../areas/mail/emails/emails.tsx'), 'Emails'),
     readEmailSearch,
   ),
@@ -153,7 +159,7 @@ export const projectScreens = [
   ),
   screen(
     '/payments',
-    { title: 'Payments', icon: CreditCard, parts: ['Test mode', 'Stripe'] },
+    { title: 'Payments', icon: CreditCard, group: 'Product', parts: ['Test mode', 'Stripe'] },
     lazyScreen(() => import('../areas/payments/overview/overview.tsx'), 'PaymentsOverview'),
   ),
   screen(
@@ -195,7 +201,7 @@ export const projectScreens = [
   ),
   screen(
     '/webhooks',
-    { title: 'Webhooks', icon: Webhook, parts: ['Webhook endpoints', 'Signing secrets'] },
+    { title: 'Webhooks', icon: Webhook, group: 'Product', parts: ['Webhook endpoints', 'Signing secrets'] },
     lazyScreen(() => import('../areas/history/webhooks/endpoints.tsx'), 'Endpoints'),
   ),
   screen(
@@ -216,8 +222,28 @@ export const projectScreens = [
   ),
   screen(
     '/vault',
-    { title: 'Data vault', icon: Vault },
+    { title: 'Data vault', icon: Vault, group: 'Product' },
     lazyScreen(() => import('../areas/vault/vault-stores.tsx'), 'VaultStores'),
+  ),
+  screen(
+    '/sign-in-methods',
+    {
+      title: 'Sign-in methods',
+      icon: LogIn,
+      group: 'Sign-in pages',
+      parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
+    },
+    lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInMethods'),
+  ),
+  screen(
+    '/branding',
+    { title: 'Branding', icon: Sun, group: 'Sign-in pages' },
+    lazyScreen(() => import('../areas/owners/branding/branding.tsx'), 'Branding'),
+  ),
+  screen(
+    '/domains',
+    { title: 'Domains', icon: Globe, group: 'Sign-in pages', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
+    lazyScreen(() => import('../areas/owners/settings/domains.tsx'), 'Domains'),
   ),
   screen(
     '/connect',
@@ -228,26 +254,6 @@ export const projectScreens = [
     '/keys',
     { title: 'Project keys', icon: KeyRound, group: 'Your app' },
     lazyScreen(() => import('../areas/owners/keys/key-set-list.tsx'), 'KeySetList'),
-  ),
-  screen(
-    '/sign-in-methods',
-    {
-      title: 'Sign-in methods',
-      icon: LogIn,
-      group: 'Your app',
-      parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
-    },
-    lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInMethods'),
-  ),
-  screen(
-    '/branding',
-    { title: 'Branding', icon: Sun, group: 'Your app' },
-    lazyScreen(() => import('../areas/owners/branding/branding.tsx'), 'Branding'),
-  ),
-  screen(
-    '/domains',
-    { title: 'Domains', icon: Globe, group: 'Your app', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
-    lazyScreen(() => import('../areas/owners/settings/domains.tsx'), 'Domains'),
   ),
   screen(
     '/settings',
@@ -272,17 +278,6 @@ export const projectScreens = [
     lazyScreen(() => import('../areas/owners/people/people.tsx'), 'People'),
   ),
   screen(
-    '/imports',
-    {
-      title: 'Imports',
-      icon: FileInput,
-      group: 'Project',
-      parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
-      changesBy: 'owner',
-    },
-    lazyScreen(() => import('../areas/owners/moving/imports.tsx'), 'Imports'),
-  ),
-  screen(
     '/data-protection',
     {
       title: 'Data protection',
@@ -294,15 +289,20 @@ export const projectScreens = [
     lazyScreen(() => import('../areas/owners/data-protection/data-protection.tsx'), 'DataProtection'),
   ),
   screen(
-    '/configuration',
-    { title: 'Configuration', icon: Braces, group: 'Project' },
-    lazyScreen(() => import('../areas/owners/configuration/configuration.tsx'), 'Configuration'),
+    '/imports',
+    {
+      title: 'Imports',
+      icon: FileInput,
+      group: 'Tools',
+      parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
+      changesBy: 'owner',
+    },
+    lazyScreen(() => import('../areas/owners/moving/imports.tsx'), 'Imports'),
   ),
   screen(
-    '/audit-log',
-    { title: 'Audit log', icon: ScrollText, group: 'Project', parts: ['Events', 'Activity'] },
-    lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
-    readEventSearch,
+    '/configuration',
+    { title: 'Configuration', icon: Braces, group: 'Tools' },
+    lazyScreen(() => import('../areas/owners/configuration/configuration.tsx'), 'Configuration'),
   ),
 ] as const;
 

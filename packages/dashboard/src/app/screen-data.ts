@@ -8,7 +8,7 @@ export interface ScreenData {
   /** Icon in the sidebar. Screens without an icon have no link there. */
   icon?: LucideIcon;
   /** Group in the sidebar. Default: the first one, which has no name. */
-  group?: 'Your app' | 'Project';
+  group?: 'Users' | 'Product' | 'Sign-in pages' | 'Your app' | 'Project' | 'Tools';
   /** Name in the command palette. Default: the title. */
   foundAs?: string;
   /** Names of settings on the screen, for the command palette. */

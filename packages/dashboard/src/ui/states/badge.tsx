@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   return (
     <span
       className={classes(
-        'inline-flex h-5 items-center whitespace-nowrap rounded-sm border px-1.5 font-medium text-xs',
+        'inline-flex min-h-5 max-w-full items-center rounded-sm border px-1.5 font-medium text-xs',
         tones[tone],
       )}
     >

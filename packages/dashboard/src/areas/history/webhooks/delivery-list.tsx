@@ -125,7 +125,7 @@ function columnsOf(
     {
       id: 'status',
       header: 'Status',
-      className: 'w-72 max-lg:w-44 max-sm:w-36',
+      className: 'w-64 max-lg:w-44 max-sm:w-36',
       cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     },
     {

@@ -99,7 +99,7 @@ const columns: Column<AdminWebhookEndpoint>[] = [
   {
     id: 'state',
     header: 'Status',
-    className: 'w-72 max-lg:w-44',
+    className: 'w-64 max-lg:w-44',
     cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
   },
   {

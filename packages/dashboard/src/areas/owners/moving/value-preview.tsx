@@ -39,8 +39,8 @@ export function ValuePreview({ facts, mapping }: { facts: CsvFacts; mapping: Csv
       <table className="w-full table-fixed text-start text-sm">
         <thead className="text-ink-2">
           <tr>
-            <th className="w-1/2 py-1 pe-3 font-normal">In the file</th>
-            <th className="w-1/2 py-1 font-normal">In the project</th>
+            <th className="w-1/2 py-1 pe-3 text-start font-normal">In the file</th>
+            <th className="w-1/2 py-1 text-start font-normal">In the project</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-line border-y">

@@ -33,12 +33,11 @@ export interface EndpointSpec {
   readonly body?: Slot;
   /** Maximum body size. Default: `standard`. */
   readonly bodySize?: BodySize;
-  /** Whether the body may also be a form (`application/x-www-form-urlencoded`). Other endpoints reject forms. */
-  readonly acceptsForm?: true;
-  /** Accepts a body of any content type, and ignores it. */
-  readonly ignoresBody?: true;
-  /** The body is the text as it was sent, with any content type. For signatures, which cover the bytes. */
-  readonly bodyFormat?: 'text';
+  /**
+   * How the body is read, if not as JSON only. `form`: it may also be `application/x-www-form-urlencoded`, which other endpoints
+   * reject. `text`: as it was sent, with any content type. For signatures, which cover the bytes. `none`: it is ignored.
+   */
+  readonly bodyFormat?: 'form' | 'text' | 'none';
   readonly headers?: z.ZodType;
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;
@@ -63,8 +62,13 @@ export interface EndpointSpec {
    * project requires it. `revoke`: the call only takes access away, so it needs no recent sign-in.
    */
   readonly changesCredentials?: true | 'revoke' | readonly string[];
-  /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
-  readonly errorStatus?: 'kept';
+  /**
+   * An endpoint of OAuth. Errors keep their status even if the caller requests 200, because OAuth libraries depend on it.
+   * `tokens`: caches of HTTP/1.0 get a header, which OAuth requires of responses with tokens. `key`: the response has a key.
+   *
+   * @see RFC 6749 §5.1
+   */
+  readonly oauth?: 'tokens' | 'key';
   /**
    * A GET that stores the state of a sign-in in a browser, and may use up a code of an identity provider. HEAD is checked
    * like it, but does not run it.
@@ -75,17 +79,18 @@ export interface EndpointSpec {
    * responses to GET are compressed.
    */
   readonly hasSecrets?: true;
-  /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */
-  readonly pragma?: 'no-cache';
-  /** Status of success. Default: 200. */
-  readonly status?: 200 | 201;
-  /** Another success status with the same body format, for `raw` endpoints. */
-  readonly otherStatus?: 201;
+  /** Status of success. Default: 200. A `raw` endpoint can have two, with the same body format. */
+  readonly status?: 200 | 201 | readonly [200, 201];
   /** The response is not JSON of a schema. The handler returns status, headers and body. */
   readonly raw?: 'redirect' | 'html' | 'text' | 'json';
 }
 
 export type EndpointSpecs = Readonly<Record<Operation, EndpointSpec>>;
+
+/** Returns the statuses of success of an endpoint. The first one is that of all that are not `raw`. */
+export function successStatuses({ status = 200 }: Pick<EndpointSpec, 'status'>): readonly [200 | 201, 201?] {
+  return typeof status === 'number' ? [status] : status;
+}
 
 /** Declares the endpoints of an area. */
 export function defineEndpoints<const E extends EndpointSpecs>(endpoints: E): E {

@@ -29,7 +29,7 @@ export const accessReviewEndpoints = defineEndpoints({
       'The form of the page. After a password reset, the fields `passkey:{id}`, `second_factor`, `oauth_provider:{id}` and `api_key:{id}` select what to remove. After a verification, `all` removes everything but the address. Revokes all sessions of the user.',
     access: 'public',
     whose: { of: 'secret', in: 'body.code', with: ['body.project_id', 'body.branch_id'] },
-    acceptsForm: true,
+    bodyFormat: 'form',
     body: z.object(link).catchall(z.string().max(100)),
     raw: 'html',
     errors: [...codeErrors, KnownErrors.UserNotFound],

@@ -194,7 +194,7 @@ export const integrationEndpoints = defineEndpoints({
     whose: { of: 'secret', in: 'headers.authorization' },
     params: family,
     headers: basicHeaders,
-    acceptsForm: true,
+    bodyFormat: 'form',
     body: z.object({
       grant_type: z.enum(['authorization_code']),
       code: text,
@@ -202,7 +202,7 @@ export const integrationEndpoints = defineEndpoints({
       redirect_uri: text,
     }),
     response: strict({ access_token: z.string(), token_type: z.literal('api_key'), project_id: z.string() }),
-    errorStatus: 'kept',
+    oauth: 'key',
     errors: [],
     refusals: [400, 429],
   },

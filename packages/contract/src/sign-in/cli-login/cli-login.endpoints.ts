@@ -68,7 +68,7 @@ export const cliLoginEndpoints = defineEndpoints({
       refresh_token: z.string().optional(),
     }),
     raw: 'json',
-    otherStatus: 201,
+    status: [200, 201],
     errors: [KnownErrors.InvalidPollingCodeError],
   },
   'POST /auth/cli/complete': {

@@ -157,7 +157,7 @@ export const socialEndpoints = defineEndpoints({
     access: 'public',
     whose: { of: 'sign-in', with: ['params.provider_id'] },
     params: strict({ provider_id: providerId }),
-    acceptsForm: true,
+    bodyFormat: 'form',
     body: callbackParameters,
     headers: callbackHeaders,
     raw: 'redirect',
@@ -166,13 +166,12 @@ export const socialEndpoints = defineEndpoints({
   },
   'POST /auth/oauth/token': {
     summary: 'Exchange a grant for tokens',
-    errorStatus: 'kept',
-    pragma: 'no-cache',
+    oauth: 'tokens',
     description:
       'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Accepts a form. The client secret is the publishable client key. Only the exchange of an authorization code returns whether the user is new and where the app continues.',
     access: 'public',
     whose: { of: 'sign-in', with: ['body.client_id'] },
-    acceptsForm: true,
+    bodyFormat: 'form',
     body: tokenGrant,
     response: tokenAnswer,
     errors: [

@@ -81,7 +81,7 @@ export const notificationEndpoints = defineEndpoints({
     access: 'public',
     whose: { of: 'secret', in: 'query.code' },
     query: strict({ code: z.string().max(1000) }),
-    ignoresBody: true,
+    bodyFormat: 'none',
     raw: 'html',
     errors: codeErrors,
     refusals: [400],

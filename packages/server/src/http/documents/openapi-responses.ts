@@ -4,6 +4,7 @@ import {
   type DetailWords,
   type EndpointSpec,
   schemaAt,
+  successStatuses,
 } from '@portico/contract';
 import { z } from 'zod';
 import { generalErrors, generalTextStatuses, refusalsOf } from '../answer/declared-errors.ts';
@@ -50,10 +51,7 @@ function successResponse(spec: EndpointSpec, level: AccessLevel) {
   const schema = schemaAt(spec.response, level);
   if (schema === undefined) return { 200: { description: 'Success', content: jsonContent({}) } };
   const success = { description: 'Success', content: jsonContent(toJsonSchema(schema, 'output')) };
-  return {
-    [spec.status ?? 200]: success,
-    ...(spec.otherStatus === undefined ? {} : { [spec.otherStatus]: success }),
-  };
+  return Object.fromEntries(successStatuses(spec).map((status) => [status, success]));
 }
 
 /**

@@ -29,8 +29,8 @@ export function createFinish({ operation, spec }: ImplementedEndpoint, account: 
       error: rendered.isUnexpected ? thrown : undefined,
     });
     if (context.isLocalDevelopment) addDevelopmentHeaders(reply, context, thrown);
-    if (spec.pragma !== undefined) reply.header('pragma', spec.pragma);
-    return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
+    if (spec.oauth === 'tokens') reply.header('pragma', 'no-cache');
+    return spec.oauth !== undefined ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
 
   /** Logs a failed list, which was logged as a success when it started. */

@@ -5,6 +5,7 @@ import {
   KnownErrors,
   type ProjectRole,
   requiredRole,
+  successStatuses,
 } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invariant } from '../../base/invariant.ts';
@@ -191,7 +192,8 @@ async function run(
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');
     const project = context.isLocalDevelopment ? checkedProjection(response) : response.project;
-    const rendered = renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
+    const [status] = successStatuses(spec);
+    const rendered = renderAnswer(request, { status, level, project, onBroken }, answered);
     return mayCompress ? await compressed(request, rendered) : rendered;
   } catch (error) {
     // The GET would count an attempt, so a HEAD does not tell more.
@@ -206,7 +208,7 @@ async function run(
 function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedBody {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const isEmpty = spec.body === undefined && bytes.length === 0;
-  if (isReading(request) || spec.ignoresBody === true || isEmpty) return noBody;
+  if (isReading(request) || spec.bodyFormat === 'none' || isEmpty) return noBody;
   return readBody(request.headers['content-type'], bytes, spec);
 }
 

@@ -40,7 +40,7 @@ export function readBody(contentType: string | undefined, bytes: Buffer, spec: E
       return readJson(decodeText(bytes));
     case 'application/x-www-form-urlencoded':
       // @guard forms-are-accepted-only-where-declared
-      if (spec.acceptsForm !== true) refuse('This endpoint does not accept forms. Send the request body as JSON');
+      if (spec.bodyFormat !== 'form') refuse('This endpoint does not accept forms. Send the request body as JSON');
       return { value: readForm(decodeText(bytes)), isSuspect: true };
     case 'text/plain':
       return { value: decodeText(bytes), isSuspect: true };

@@ -1,4 +1,12 @@
-import { accessLevels, type EndpointSpec, type Operation, reaches, schemaAt, whoMayCall } from '@portico/contract';
+import {
+  accessLevels,
+  type EndpointSpec,
+  type Operation,
+  reaches,
+  schemaAt,
+  successStatuses,
+  whoMayCall,
+} from '@portico/contract';
 import { generalErrors, refusalsOf } from '../../http/answer/declared-errors.ts';
 import { type JsonSchema, toJsonSchema } from '../../http/documents/openapi-responses.ts';
 import { curlExample, exampleBody, javaScriptExample, needsUser } from './api-examples.ts';
@@ -59,7 +67,7 @@ function levelText({ access }: EndpointSpec): string {
 const levelOf = ({ access }: EndpointSpec) => (access === 'public' ? 'client' : access);
 
 function bodyOf(spec: EndpointSpec): JsonSchema | undefined {
-  if (spec.ignoresBody === true || spec.bodyFormat === 'text') return undefined;
+  if (spec.bodyFormat === 'none' || spec.bodyFormat === 'text') return undefined;
   const schema = schemaAt(spec.body, levelOf(spec));
   return schema && toJsonSchema(schema, 'input');
 }
@@ -131,7 +139,7 @@ function responseText(operation: Operation, spec: EndpointSpec, shown: ShownResp
   if (spec.raw !== undefined)
     return `**Response:** ${spec.raw === 'html' ? 'a page' : spec.raw === 'text' ? 'text' : 'JSON'}.`;
   const schema = schemaAt(spec.response, levelOf(spec));
-  const status = spec.status ?? 200;
+  const [status] = successStatuses(spec);
   const json = schema === undefined ? {} : toJsonSchema(schema, 'output');
   const rows = fieldsOf(json).map(
     ({ path, type, isRequired }) => `| \`${path}\` | ${cell(type)}${isRequired ? '' : ', can be absent'} |`,

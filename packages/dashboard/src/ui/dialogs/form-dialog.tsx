@@ -1,5 +1,5 @@
 import { useAction } from '@portico/react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { page } from '../../lib/words.ts';
 import { Button } from '../forms/button.tsx';
 import { Form } from '../forms/form.tsx';
@@ -57,9 +57,13 @@ interface FormDialogProps {
 /** Shows a dialog with a form: its fields, its error, and the buttons to cancel and submit. */
 export function FormDialog({ form, onClose }: FormDialogProps) {
   const shown = useKept(form || undefined);
+  const isOpen = Boolean(form);
+  // Another form can open while this one closes. It must not have its values.
+  const [last, setLast] = useState({ isOpen, openings: 0 });
+  if (isOpen !== last.isOpen) setLast({ isOpen, openings: last.openings + Number(isOpen) });
   return (
-    <DialogFrame isOpen={Boolean(form)} isWide={shown?.isWide} onClose={onClose}>
-      {shown?.show(onClose)}
+    <DialogFrame isOpen={isOpen} isWide={shown?.isWide} onClose={onClose}>
+      <Fragment key={last.openings}>{shown?.show(onClose)}</Fragment>
     </DialogFrame>
   );
 }

@@ -15,6 +15,16 @@ const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['s
  */
 const patience = { poll: { timeout: 30_000 } };
 
+/**
+ * Node.js loads the files of API and browser tests itself: it strips the types and keeps compiled code in `NODE_COMPILE_CACHE`. Vite
+ * would transform each module of a server and send it to each worker, which compiles it again. It loads the unit tests,
+ * some of which contain JSX, and all tests from which a guard is removed (tooling/lib/mutated-tests.mjs).
+ */
+const native = {
+  execArgv: ['--conditions=source'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
 /** `npm test -- --long` repeats some proofs so often that they take minutes. */
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
@@ -31,24 +41,28 @@ const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
 /** Runs before each file of tests that share a server. */
 const setupFiles = ['packages/testkit/src/each-file.ts'];
 
-/**
- * Unit tests whose files share processes, because they change nothing that others notice. A process for each of these 117 files took
- * three quarters of their CPU time.
- */
-const sharedUnitTests = [
-  'packages/{contract,texts,js,react,next,dashboard,cli,testkit}/src/**/*.test.{ts,tsx}',
+/** Unit tests. Their files share processes, because a process for each of them took three quarters of their CPU time. */
+const unitTests = [
+  'packages/{contract,texts,js,react,next,dashboard,cli,testkit,portico,testing}/src/**/*.test.{ts,tsx}',
   'packages/dashboard/apps/**/*.test.{ts,tsx}',
-];
-
-/** They expect the state of a fresh page: no hooks are installed, no call of an earlier test waits for its server. */
-const freshPageTests = ['packages/js/src/core/{hooks,server-status}.test.ts'];
-
-/** Unit tests with a process for each file. Many start servers, change the environment of their process or end it. */
-const separateUnitTests = [
-  ...freshPageTests,
-  'packages/{portico,testing}/src/**/*.test.ts',
   'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator,process}/**/*.test.ts',
   'tooling/**/*.test.mjs',
+];
+
+/**
+ * Unit tests with a process for each file:
+ *
+ * - hooks, server-status: they expect the state of a fresh page. No hooks are installed, no call of an earlier test waits for its server
+ * - collect-when-idle: measures the memory of its process
+ * - statements-across-tenancies: lists the statements that its process has declared
+ * - operator, process, portico, testing: change the environment of their process, or end it
+ */
+const separateUnitTests = [
+  'packages/js/src/core/{hooks,server-status}.test.ts',
+  'packages/server/src/base/collect-when-idle.test.ts',
+  'packages/server/src/db/statements-across-tenancies.test.ts',
+  'packages/server/src/{operator,process}/**/*.test.ts',
+  'packages/{portico,testing}/src/**/*.test.ts',
 ];
 
 const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
@@ -82,17 +96,21 @@ const validBodies = 'tests/matrix/valid-bodies.test.ts';
 
 /**
  * API tests that run on the embedded database too, with `npm test`. Both databases are PostgreSQL, read through the same client
- * code, so these prove what can differ: each endpoint with valid bodies, races, and a feature of each wing.
- * `npm test -- --long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
+ * code, so these prove what can differ: each endpoint with valid bodies, what happens at the same time, partitions, and erasure, which
+ * has statements for all tables. The tests of `server/src/db` run on both. The other tests of the features take six times the CPU time
+ * on it, and repeat what they prove on PostgreSQL: `npm test -- --long`, and `npm test` on a machine without PostgreSQL, run all
+ * of them.
  */
 const embeddedTests = [
   'tests/races/**/*.test.ts',
   validBodies,
-  `packages/server/src/${wings}/{data-keys,email-log,erasures,events,items,metrics,one-time-code,project-ownership,rotation,sessions,teams,user-search,users,vault}/*.test.ts`,
+  'packages/server/src/history/erasures/erasures.test.ts',
+  'packages/server/src/history/events/partitions.test.ts',
 ];
 
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */
 const firstFiles = [
+  /tests\/matrix\/valid-bodies/,
   /tests\/guides\//,
   /tests\/kill\/(payments|workers)/,
   /browser\/(packages\/(nextjs)|sign-in\/(social|one-time-code))\.test/,
@@ -110,22 +128,29 @@ class LongFilesFirst extends BaseSequencer {
 
 /**
  * Each of these files has a process of its own. In the first two, the published SDK waits forever for a browser that has
- * left, and holds a lock of its process. The last one moves the time of the process by weeks.
+ * left, and holds a lock of its process. The third moves the time of the process by weeks. Vite loads the last one, because the client
+ * of the protocol for agents needs a package whose condition `source` leads to TypeScript, which Node.js refuses.
  */
 const testsAlone = [
   'tests/compatibility/published-social.test.ts',
   'tests/compatibility/published-releases-social.test.ts',
   'tests/compatibility/token-simulation.test.ts',
+  'tests/compatibility/mcp.test.ts',
 ];
 
 type Engine = 'embedded' | 'postgres';
 
+/** Whether all API tests run on the embedded database. */
+const isWholeEmbedded = process.env.PORTICO_TEST_EMBEDDED === 'all';
+
 /** The same files on both databases. One server per worker serves all of its files: `isolate: false` keeps it. */
 const api = (engine: Engine) =>
   apiProject(`api-${engine}`, {
-    include: engine === 'embedded' && process.env.PORTICO_TEST_EMBEDDED !== 'all' ? embeddedTests : apiTests,
+    include: engine === 'embedded' && !isWholeEmbedded ? embeddedTests : apiTests,
     exclude: engine === 'postgres' && !isLong ? [...oneDatabaseTests, validBodies] : oneDatabaseTests,
     env: { PORTICO_TEST_ENGINE: engine },
+    // Each process compiles the embedded database, which takes 20 seconds of CPU time.
+    maxWorkers: engine === 'embedded' && !isWholeEmbedded ? 1 : workers,
   });
 
 interface ApiProject {
@@ -133,6 +158,8 @@ interface ApiProject {
   readonly exclude?: string[];
   readonly env?: { readonly PORTICO_TEST_ENGINE: Engine };
   readonly isolate?: boolean;
+  readonly maxWorkers?: number;
+  readonly experimental?: { readonly viteModuleRunner: boolean };
 }
 
 const apiProject = (name: string, files: ApiProject) => ({
@@ -142,10 +169,10 @@ const apiProject = (name: string, files: ApiProject) => ({
     name,
     isolate: false,
     setupFiles,
+    ...native,
     ...files,
     pool: 'forks' as const,
-    maxWorkers: workers,
-    // The client of the protocol for agents needs a package whose condition `source` leads to TypeScript, which Node.js refuses.
+    maxWorkers: files.maxWorkers ?? workers,
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /\/eventsource\//] } },
     expect: patience,
     testTimeout,
@@ -188,8 +215,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       unitProject('unit', {
-        include: sharedUnitTests,
-        exclude: freshPageTests,
+        include: unitTests,
+        exclude: [...separateUnitTests, '**/node_modules/**'],
         isolate: false,
         setupFiles: unstubbing,
       }),
@@ -197,7 +224,7 @@ export default defineConfig({
       api('embedded'),
       api('postgres'),
       apiProject('api-one-database', { include: oneDatabaseTests, exclude: testsAlone }),
-      apiProject('api-alone', { include: testsAlone, isolate: true }),
+      apiProject('api-alone', { include: testsAlone, isolate: true, experimental: { viteModuleRunner: true } }),
       {
         resolve,
         ssr,
@@ -207,6 +234,7 @@ export default defineConfig({
           // Filters run every file that they name.
           exclude: process.env.PORTICO_TEST_WHOLE === undefined ? [] : [...longFiles],
           setupFiles,
+          ...native,
           pool: 'forks',
           // Files of one worker share a server and a browser.
           isolate: false,

@@ -31,7 +31,12 @@ export async function startMutatedTests(projects) {
   };
   const chosen = config.test.projects
     .filter(({ test }) => projects.includes(test.name))
-    .map((project) => ({ ...project, plugins: [plugin], test: { ...project.test, testTimeout } }));
+    .map((project) => ({
+      ...project,
+      plugins: [plugin],
+      // Node.js would load the files as they are.
+      test: { ...project.test, testTimeout, experimental: { viteModuleRunner: true } },
+    }));
   const options = { config: false, root, watch: false, bail: 1, reporters: [{}] };
   const vitest = await createVitest('test', options, { ...config, test: { ...config.test, projects: chosen } });
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmailRenderer, type EmailRenderer } from '@portico/server/adapters/email-rendering/renderer';
 import type { OutboundHttp } from '@portico/server/adapters/outbound/outbound-http';
 import { createLogger } from '@portico/server/base/logger';
 import type { HashPrimitives } from '@portico/server/base/passwords/hash-primitives';
+import { programFiles } from '@portico/server/base/program-files';
 import { Secret } from '@portico/server/base/secret';
 import { type App, startApp } from '@portico/server/process/app';
 import { quickPrimitives } from '@portico/server/process/testing';
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     hashPrimitives: options.hashPrimitives ?? quickPrimitives,
     testMailMillisMax: options.testMailMillisMax,
     outboundHttp: options.outboundHttp,
+    emailRenderer: sharedRenderer(),
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
     ...(failingCommitsOfRun > 0 && { aroundStatement: failingCommits(failingCommitsOfRun) }),
@@ -118,7 +121,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
 }
 
-const shared = globalThis as { porticoTestServer?: Promise<TestServer> };
+const shared = globalThis as { porticoTestServer?: Promise<TestServer>; porticoTestRenderer?: EmailRenderer };
+
+/** Returns the email renderer of all servers of this process, because its threads take a second of CPU time to start. It ends with the process. */
+function sharedRenderer(): EmailRenderer {
+  shared.porticoTestRenderer ??= createEmailRenderer({ directory: programFiles.emailRuntime });
+  const { render } = shared.porticoTestRenderer;
+  return { render, close: async () => undefined };
+}
 
 /**
  * Returns the engine of this test run: the variable of the test configuration. Without it, PostgreSQL if there is one,

@@ -1,6 +1,6 @@
 import { createOpenAiChatModel } from '../adapters/ai/openai-chat-model.ts';
 import { createDnsLookups } from '../adapters/dns/dns-lookup.ts';
-import { createEmailRenderer } from '../adapters/email-rendering/renderer.ts';
+import { createEmailRenderer, type EmailRenderer } from '../adapters/email-rendering/renderer.ts';
 import { createIdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import { createProviderHttp } from '../adapters/identity-providers/provider-http.ts';
 import { createMailer } from '../adapters/mail/smtp-mailer.ts';
@@ -46,6 +46,8 @@ export interface PlatformParts {
   readonly testMailMillisMax?: number | undefined;
   /** Replaces outside services that the server reads over HTTPS, for tests. */
   readonly outboundHttp?: OutboundHttp | undefined;
+  /** A renderer that the servers of a process share, for tests. Default: one of its own. */
+  readonly emailRenderer?: EmailRenderer | undefined;
 }
 
 /** What exists only after the platform. */
@@ -82,7 +84,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
       guard,
       tryMillisMax: parts.testMailMillisMax,
     }),
-    emailRenderer: createEmailRenderer({ directory: programFiles.emailRuntime }),
+    emailRenderer: parts.emailRenderer ?? createEmailRenderer({ directory: programFiles.emailRuntime }),
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
     webhookSender: createWebhookSender(guard),
     dnsLookup: createDnsLookups(settings.dnsServers),

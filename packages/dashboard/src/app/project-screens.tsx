@@ -1,28 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createRoute } from '@tanstack/react-router';
-import {
-  Braces,
-  Cable,
-  ContactRound,
-  CreditCard,
-  DoorOpen,
-  Eraser,
-  FileInput,
-  Globe,
-  KeyRound,
-  LayoutDashboard,
-  LogIn,
-  Mail,
-  ScrollText,
-  Settings2,
-  ShieldCheck,
-  Sun,
-  TrendingUp,
-  UserRound,
-  UsersRound,
-  Vault,
-  Webhook,
-} from 'lucide-react';
 import { readEventSearch } from '../areas/history/events/event-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
@@ -59,31 +36,31 @@ function screen<Path extends string, Search extends ReadSearch = undefined>(
 export const projectScreens = [
   screen(
     '/',
-    { title: 'Overview', icon: LayoutDashboard },
+    { title: 'Overview' },
     lazyScreen(() => import('../areas/owners/overview/overview.tsx'), 'Overview'),
     readOverviewSearch,
   ),
   screen(
     '/growth',
-    { title: 'Growth', icon: TrendingUp, parts: ['Sign-ups', 'Active users', 'Retention', 'Export'] },
+    { title: 'Growth', parts: ['Sign-ups', 'Active users', 'Retention', 'Export'] },
     lazyScreen(() => import('../areas/owners/growth/growth.tsx'), 'Growth'),
     readGrowthSearch,
   ),
   screen(
     '/users',
-    { title: 'Users', icon: UserRound, changesBy: 'support' },
+    { title: 'Users', changesBy: 'support' },
     lazyScreen(() => import('../areas/users/users/user-list.tsx'), 'UserList'),
     readUserSearch,
   ),
   screen(
     '/sign-ins',
-    { title: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
+    { title: 'Sign-ins', parts: ['Failed sign-ins'] },
     lazyScreen(() => import('../areas/history/sign-ins/sign-ins.tsx'), 'SignIns'),
     readSignInSearch,
   ),
   screen(
     '/teams',
-    { title: 'Teams', icon: UsersRound, changesBy: 'support' },
+    { title: 'Teams', changesBy: 'support' },
     lazyScreen(() => import('../areas/teams/teams/team-list.tsx'), 'TeamList'),
     readTeamSearch,
   ),
@@ -94,12 +71,12 @@ export const projectScreens = [
   ),
   screen(
     '/permissions',
-    { title: 'Permissions', icon: ShieldCheck },
+    { title: 'Permissions' },
     lazyScreen(() => import('../areas/teams/permissions/permissions.tsx'), 'Permissions'),
   ),
   screen(
     '/emails',
-    { title: 'Emails', icon: Mail, parts: ['Email server (SMTP)', 'Sent emails'] },
+    { title: 'Emails', parts: ['Email server (SMTP)', 'Sent emails'] },
     lazyScreen(() => import('../areas/mail/emails/emails.tsx'), 'Emails'),
     readEmailSearch,
   ),
@@ -153,7 +130,7 @@ export const projectScreens = [
   ),
   screen(
     '/payments',
-    { title: 'Payments', icon: CreditCard, parts: ['Test mode', 'Stripe'] },
+    { title: 'Payments', parts: ['Test mode', 'Stripe'] },
     lazyScreen(() => import('../areas/payments/overview/overview.tsx'), 'PaymentsOverview'),
   ),
   screen(
@@ -195,7 +172,7 @@ export const projectScreens = [
   ),
   screen(
     '/webhooks',
-    { title: 'Webhooks', icon: Webhook, parts: ['Webhook endpoints', 'Signing secrets'] },
+    { title: 'Webhooks', parts: ['Webhook endpoints', 'Signing secrets'] },
     lazyScreen(() => import('../areas/history/webhooks/endpoints.tsx'), 'Endpoints'),
   ),
   screen(
@@ -216,24 +193,23 @@ export const projectScreens = [
   ),
   screen(
     '/vault',
-    { title: 'Data vault', icon: Vault },
+    { title: 'Data vault' },
     lazyScreen(() => import('../areas/vault/vault-stores.tsx'), 'VaultStores'),
   ),
   screen(
     '/connect',
-    { title: 'Connect your app', icon: Cable, group: 'Your app' },
+    { title: 'Connect your app', group: 'Your app' },
     lazyScreen(() => import('../areas/owners/keys/connect.tsx'), 'Connect'),
   ),
   screen(
     '/keys',
-    { title: 'Project keys', icon: KeyRound, group: 'Your app' },
+    { title: 'Project keys', group: 'Your app' },
     lazyScreen(() => import('../areas/owners/keys/key-set-list.tsx'), 'KeySetList'),
   ),
   screen(
     '/sign-in-methods',
     {
       title: 'Sign-in methods',
-      icon: LogIn,
       group: 'Your app',
       parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
     },
@@ -241,19 +217,18 @@ export const projectScreens = [
   ),
   screen(
     '/branding',
-    { title: 'Branding', icon: Sun, group: 'Your app' },
+    { title: 'Branding', group: 'Your app' },
     lazyScreen(() => import('../areas/owners/branding/branding.tsx'), 'Branding'),
   ),
   screen(
     '/domains',
-    { title: 'Domains', icon: Globe, group: 'Your app', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
+    { title: 'Domains', group: 'Your app', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
     lazyScreen(() => import('../areas/owners/settings/domains.tsx'), 'Domains'),
   ),
   screen(
     '/settings',
     {
       title: 'Settings',
-      icon: Settings2,
       group: 'Project',
       parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode'],
       partsOfOwners: ['Transfer', 'Delete project'],
@@ -264,7 +239,6 @@ export const projectScreens = [
     '/people',
     {
       title: 'People',
-      icon: ContactRound,
       group: 'Project',
       parts: ['Roles', 'Invitations', 'Owners and developers'],
       changesBy: 'owner',
@@ -275,7 +249,6 @@ export const projectScreens = [
     '/imports',
     {
       title: 'Imports',
-      icon: FileInput,
       group: 'Project',
       parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
       changesBy: 'owner',
@@ -286,7 +259,6 @@ export const projectScreens = [
     '/data-protection',
     {
       title: 'Data protection',
-      icon: Eraser,
       group: 'Project',
       parts: ['Retention', 'How long data is kept', 'Grace period', 'GDPR'],
       partsOfOwners: ['Erase personal data'],
@@ -295,12 +267,12 @@ export const projectScreens = [
   ),
   screen(
     '/configuration',
-    { title: 'Configuration', icon: Braces, group: 'Project' },
+    { title: 'Configuration', group: 'Project' },
     lazyScreen(() => import('../areas/owners/configuration/configuration.tsx'), 'Configuration'),
   ),
   screen(
     '/audit-log',
-    { title: 'Audit log', icon: ScrollText, group: 'Project', parts: ['Events', 'Activity'] },
+    { title: 'Audit log', group: 'Project', parts: ['Events', 'Activity'] },
     lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
     readEventSearch,
   ),

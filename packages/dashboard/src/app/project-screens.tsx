@@ -1,28 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createRoute } from '@tanstack/react-router';
-import {
-  Braces,
-  Cable,
-  ContactRound,
-  CreditCard,
-  DoorOpen,
-  Eraser,
-  FileInput,
-  Globe,
-  KeyRound,
-  LayoutDashboard,
-  LogIn,
-  Mail,
-  ScrollText,
-  Settings2,
-  ShieldCheck,
-  Sun,
-  TrendingUp,
-  UserRound,
-  UsersRound,
-  Vault,
-  Webhook,
-} from 'lucide-react';
 import { readEventSearch } from '../areas/history/events/event-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
@@ -59,37 +36,37 @@ function screen<Path extends string, Search extends ReadSearch = undefined>(
 export const projectScreens = [
   screen(
     '/',
-    { title: 'Overview', icon: LayoutDashboard },
+    { title: 'Overview' },
     lazyScreen(() => import('../areas/owners/overview/overview.tsx'), 'Overview'),
     readOverviewSearch,
   ),
   screen(
     '/growth',
-    { title: 'Growth', icon: TrendingUp, parts: ['Sign-ups', 'Active users', 'Retention', 'Export'] },
+    { title: 'Growth', parts: ['Sign-ups', 'Active users', 'Retention', 'Export'] },
     lazyScreen(() => import('../areas/owners/growth/growth.tsx'), 'Growth'),
     readGrowthSearch,
   ),
   screen(
     '/sign-ins',
-    { title: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
+    { title: 'Sign-ins', parts: ['Failed sign-ins'] },
     lazyScreen(() => import('../areas/history/sign-ins/sign-ins.tsx'), 'SignIns'),
     readSignInSearch,
   ),
   screen(
     '/audit-log',
-    { title: 'Audit log', icon: ScrollText, parts: ['Events', 'Activity'] },
+    { title: 'Audit log', parts: ['Events', 'Activity'] },
     lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
     readEventSearch,
   ),
   screen(
     '/users',
-    { title: 'Users', icon: UserRound, group: 'Users', changesBy: 'support' },
+    { title: 'Users', group: 'Users', changesBy: 'support' },
     lazyScreen(() => import('../areas/users/users/user-list.tsx'), 'UserList'),
     readUserSearch,
   ),
   screen(
     '/teams',
-    { title: 'Teams', icon: UsersRound, group: 'Users', changesBy: 'support' },
+    { title: 'Teams', group: 'Users', changesBy: 'support' },
     lazyScreen(() => import('../areas/teams/teams/team-list.tsx'), 'TeamList'),
     readTeamSearch,
   ),
@@ -100,12 +77,12 @@ export const projectScreens = [
   ),
   screen(
     '/permissions',
-    { title: 'Permissions', icon: ShieldCheck, group: 'Users' },
+    { title: 'Permissions', group: 'Users' },
     lazyScreen(() => import('../areas/teams/permissions/permissions.tsx'), 'Permissions'),
   ),
   screen(
     '/emails',
-    { title: 'Emails', icon: Mail, group: 'Product', parts: ['Email server (SMTP)', 'Sent emails'] },
+    { title: 'Emails', group: 'Product', parts: ['Email server (SMTP)', 'Sent emails'] },
     lazyScreen(() => import('../areas/mail/emails/emails.tsx'), 'Emails'),
     readEmailSearch,
   ),
@@ -159,7 +136,7 @@ export const projectScreens = [
   ),
   screen(
     '/payments',
-    { title: 'Payments', icon: CreditCard, group: 'Product', parts: ['Test mode', 'Stripe'] },
+    { title: 'Payments', group: 'Product', parts: ['Test mode', 'Stripe'] },
     lazyScreen(() => import('../areas/payments/overview/overview.tsx'), 'PaymentsOverview'),
   ),
   screen(
@@ -201,7 +178,7 @@ export const projectScreens = [
   ),
   screen(
     '/webhooks',
-    { title: 'Webhooks', icon: Webhook, group: 'Product', parts: ['Webhook endpoints', 'Signing secrets'] },
+    { title: 'Webhooks', group: 'Product', parts: ['Webhook endpoints', 'Signing secrets'] },
     lazyScreen(() => import('../areas/history/webhooks/endpoints.tsx'), 'Endpoints'),
   ),
   screen(
@@ -222,14 +199,13 @@ export const projectScreens = [
   ),
   screen(
     '/vault',
-    { title: 'Data vault', icon: Vault, group: 'Product' },
+    { title: 'Data vault', group: 'Product' },
     lazyScreen(() => import('../areas/vault/vault-stores.tsx'), 'VaultStores'),
   ),
   screen(
     '/sign-in-methods',
     {
       title: 'Sign-in methods',
-      icon: LogIn,
       group: 'Sign-in pages',
       parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
     },
@@ -237,29 +213,28 @@ export const projectScreens = [
   ),
   screen(
     '/branding',
-    { title: 'Branding', icon: Sun, group: 'Sign-in pages' },
+    { title: 'Branding', group: 'Sign-in pages' },
     lazyScreen(() => import('../areas/owners/branding/branding.tsx'), 'Branding'),
   ),
   screen(
     '/domains',
-    { title: 'Domains', icon: Globe, group: 'Sign-in pages', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
+    { title: 'Domains', group: 'Sign-in pages', parts: ['Hosted pages', 'Localhost', 'Native apps'] },
     lazyScreen(() => import('../areas/owners/settings/domains.tsx'), 'Domains'),
   ),
   screen(
     '/connect',
-    { title: 'Connect your app', icon: Cable, group: 'Your app' },
+    { title: 'Connect your app', group: 'Your app' },
     lazyScreen(() => import('../areas/owners/keys/connect.tsx'), 'Connect'),
   ),
   screen(
     '/keys',
-    { title: 'Project keys', icon: KeyRound, group: 'Your app' },
+    { title: 'Project keys', group: 'Your app' },
     lazyScreen(() => import('../areas/owners/keys/key-set-list.tsx'), 'KeySetList'),
   ),
   screen(
     '/settings',
     {
       title: 'Settings',
-      icon: Settings2,
       group: 'Project',
       parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode'],
       partsOfOwners: ['Transfer', 'Delete project'],
@@ -270,7 +245,6 @@ export const projectScreens = [
     '/people',
     {
       title: 'People',
-      icon: ContactRound,
       group: 'Project',
       parts: ['Roles', 'Invitations', 'Owners and developers'],
       changesBy: 'owner',
@@ -281,7 +255,6 @@ export const projectScreens = [
     '/data-protection',
     {
       title: 'Data protection',
-      icon: Eraser,
       group: 'Project',
       parts: ['Retention', 'How long data is kept', 'Grace period', 'GDPR'],
       partsOfOwners: ['Erase personal data'],
@@ -292,7 +265,6 @@ export const projectScreens = [
     '/imports',
     {
       title: 'Imports',
-      icon: FileInput,
       group: 'Tools',
       parts: ['Import users from a file', 'Undo an import', 'Migrate from another system', 'Old system'],
       changesBy: 'owner',
@@ -301,7 +273,7 @@ export const projectScreens = [
   ),
   screen(
     '/configuration',
-    { title: 'Configuration', icon: Braces, group: 'Tools' },
+    { title: 'Configuration', group: 'Tools' },
     lazyScreen(() => import('../areas/owners/configuration/configuration.tsx'), 'Configuration'),
   ),
 ] as const;

@@ -1,12 +1,9 @@
 import type { ProjectRole } from '@portico/react';
-import type { LucideIcon } from 'lucide-react';
 
 /** What the table of screens says about a screen. */
 export interface ScreenData {
   /** Heading of the screen, its link in the sidebar and the title of the window. */
   title?: string;
-  /** Icon in the sidebar. Screens without an icon have no link there. */
-  icon?: LucideIcon;
   /** Group in the sidebar. Default: the first one, which has no name. */
   group?: 'Users' | 'Product' | 'Sign-in pages' | 'Your app' | 'Project' | 'Tools';
   /** Name in the command palette. Default: the title. */

@@ -1,0 +1,52 @@
+import {
+  Braces,
+  Cable,
+  ContactRound,
+  CreditCard,
+  DoorOpen,
+  Eraser,
+  FileInput,
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Settings2,
+  ShieldCheck,
+  Sun,
+  TrendingUp,
+  UserRound,
+  UsersRound,
+  Vault,
+  Webhook,
+} from 'lucide-react';
+
+/**
+ * Icons of the screens with a link in the sidebar, by path below the project. Not in the table of screens: the sign-in page loads
+ * that one, and has no sidebar.
+ */
+export const screenIcons: Readonly<Record<string, LucideIcon>> = {
+  '': LayoutDashboard,
+  '/growth': TrendingUp,
+  '/users': UserRound,
+  '/sign-ins': DoorOpen,
+  '/teams': UsersRound,
+  '/permissions': ShieldCheck,
+  '/emails': Mail,
+  '/payments': CreditCard,
+  '/webhooks': Webhook,
+  '/vault': Vault,
+  '/connect': Cable,
+  '/keys': KeyRound,
+  '/sign-in-methods': LogIn,
+  '/branding': Sun,
+  '/domains': Globe,
+  '/settings': Settings2,
+  '/people': ContactRound,
+  '/imports': FileInput,
+  '/data-protection': Eraser,
+  '/configuration': Braces,
+  '/audit-log': ScrollText,
+};

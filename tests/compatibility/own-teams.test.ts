@@ -78,17 +78,17 @@ test('a server gets all grants in teams with one list', async () => {
 test('an owner removes a member, and a server changes one and leaves for one', async () => {
   const given = await withTeams();
   const server = serverOf(given);
-  const [host, guest] = [await signedUpUser(given), await signedUpUser(given, 'guest@example.com')];
+  const [host, invited] = [await signedUpUser(given), await signedUpUser(given, 'guest@example.com')];
   const team = await host.user.createTeam({ displayName: 'Crew' });
   const known = await server.getTeam(team.id);
-  await known?.addUser(guest.user.id);
+  await known?.addUser(invited.user.id);
 
   const [first, second] = (await known?.listUsers()) ?? [];
   expect(first).toMatchObject({ id: host.user.id, lastActiveAt: expect.any(Date) });
   await second?.update({ displayName: 'Robert' });
-  expect((await server.getUser(guest.user.id))?.displayName).toBe('Robert');
-  await team.removeUser(guest.user.id);
-  expect(await guest.user.listTeams()).toEqual([]);
+  expect((await server.getUser(invited.user.id))?.displayName).toBe('Robert');
+  await team.removeUser(invited.user.id);
+  expect(await invited.user.listTeams()).toEqual([]);
   const ada = await server.createUser({ displayName: 'Ada' });
   await known?.addUser(ada.id);
   if (known) await ada.leaveTeam(known);

@@ -3,7 +3,7 @@ import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
 import { adminOf, clientOf, serverOf } from './own-apps.ts';
 
 /** An SDK with the names of Stack Auth. */
-export interface Sdk {
+interface Sdk {
   clientOf(given: Portico): StackClientApp;
   serverOf(given: Portico): StackServerApp;
   adminOf(given: Portico): StackAdminApp;

@@ -42,7 +42,7 @@ test('a visitor signs in first, and comes back to the page', async () => {
   const page = (await context?.newPage()) ?? expect.fail('There is a browser.');
 
   await page.goto(url);
-  await page.getByLabel('Email').fill(desk.email);
+  await page.getByLabel('Email').fill(desk.account.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 

@@ -60,9 +60,9 @@ test('an email server is checked and tested before it is saved', async () => {
   await inDialog('Send test email').click();
   await at
     .dialog()
-    .getByText(`The email server has accepted the test email to ${at.email}.`, { exact: true })
+    .getByText(`The email server has accepted the test email to ${at.account.email}.`, { exact: true })
     .waitFor();
-  expect(smtp.received.map(({ to }) => to)).toEqual([[at.email]]);
+  expect(smtp.received.map(({ to }) => to)).toEqual([[at.account.email]]);
   expect(await emailServer()).toEqual({ type: 'shared' });
   await at.goodDialog();
 

@@ -31,7 +31,7 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
 
   await at.visit('/audit-log');
   // The owner has no display name.
-  await row(new RegExp(`^User changed Ada Lovelace ${at.email} \\(Owner\\)`)).waitFor();
+  await row(new RegExp(`^User changed Ada Lovelace ${at.account.email} \\(Owner\\)`)).waitFor();
   await row(/^Project created/).waitFor();
   await at.expectGoodLooks(['/audit-log']);
   await failToSignIn('stranger@example.com');

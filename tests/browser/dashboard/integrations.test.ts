@@ -40,7 +40,7 @@ test('a project of a partner is transferred through a link, and the partner keep
   await at.page.goto(await partner.transferLink(made.project_id));
   await at.heading('Accept project transfer').waitFor();
   await at.heading('An integration wants to transfer a project to you').waitFor();
-  await at.text(at.email).waitFor();
+  await at.text(at.account.email).waitFor();
   expect(await ownedIds()).not.toContain(made.project_id);
   await at.button('Accept transfer').click();
 
@@ -71,7 +71,7 @@ test('a user without an account creates one and returns to the link', async () =
 test('an owner signs in, selects a project, and the partner gets a valid key of it', async () => {
   const page = await stranger();
   await page.goto(partner.authorizeUrl('Otters at Acme'));
-  await page.getByLabel('Email').fill(at.email);
+  await page.getByLabel('Email').fill(at.account.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 

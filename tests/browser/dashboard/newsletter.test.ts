@@ -44,7 +44,7 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
     await at.button('Send me a test').click();
     await at.page.getByText('Test sent').waitFor();
     await expect
-      .poll(async () => (await mailsTo(at.server.url, at.email)).map(({ subject }) => subject))
+      .poll(async () => (await mailsTo(at.server.url, at.account.email)).map(({ subject }) => subject))
       .toContain('[Test] News of June');
     expect(await at.page.getByLabel('Only verified email addresses').isChecked()).toBe(true);
     await at.page.getByLabel(/^All users/).click();

@@ -29,7 +29,7 @@ const row = (name: RegExp) => at.page.getByRole('row', { name });
 test('an owner invites a person with a role, who creates an account, and changes, watches and removes this person', async () => {
   const email = `grace-${randomUUID()}@example.com`;
   await at.visit('/people');
-  await row(new RegExp(`${at.email} You Owner`)).waitFor();
+  await row(new RegExp(`${at.account.email} You Owner`)).waitFor();
   await at.button('Invite person').click();
   const dialog = await at.goodDialog();
   await dialog.getByLabel('Email').fill(email);
@@ -89,7 +89,7 @@ test('the last owner cannot leave, and an invitation can be revoked', async () =
   await at.project.app.people.invite({ email, role: 'developer' });
   const link = await linkOf(email);
   await at.visit('/people');
-  await at.button(`Actions for ${at.email}`).click();
+  await at.button(`Actions for ${at.account.email}`).click();
   await at.page.getByRole('menuitem', { name: 'Remove from team' }).click();
   await at.dialog().getByRole('button', { name: 'Leave team' }).click();
   await at.dialog().getByText('The project needs an owner. Make another person an owner first.').waitFor();
@@ -123,15 +123,15 @@ test('a dashboard user changes the own account, and resets a forgotten password'
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The sign-in page has a field of the same name, and stays until this page is loaded.
     await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-    await page.getByLabel('Email').fill(at.email);
+    await page.getByLabel('Email').fill(at.account.email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('it gets an email with a link').waitFor();
-    await page.goto(await linkOf(at.email));
+    await page.goto(await linkOf(at.account.email));
     await page.getByLabel('New password', { exact: true }).fill('another horse battery');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password was changed, and all sessions have ended.').waitFor();
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('Email').fill(at.email);
+    await page.getByLabel('Email').fill(at.account.email);
     await page.getByLabel('Password', { exact: true }).fill('another horse battery');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: /^Projects/ }).waitFor();

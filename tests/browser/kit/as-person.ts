@@ -3,7 +3,7 @@ import type { ProjectRole } from '@portico/contract';
 import { PorticoClientApp } from '@portico/js';
 import { internalKeys } from '@portico/testkit';
 import type { BrowserContext } from 'playwright-core';
-import type { Desk } from './dashboard-desk.ts';
+import { type Desk, signIn } from './dashboard-desk.ts';
 import { sharedBrowser } from './example-app.ts';
 
 /** Creates a person with a role in the project, and returns a window in which they are signed in to the dashboard. */
@@ -23,10 +23,6 @@ export async function windowOfPerson(desk: Desk, role: ProjectRole): Promise<Bro
   await desk.project.app.people.changeRole(id, role);
   const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: /^Projects/ }).waitFor();
+  await signIn(page, url, account);
   return context;
 }

@@ -15,10 +15,12 @@ export interface Desk {
   /** The project, for setup without the dashboard. */
   project: AdminOwnedProject;
   owner: Awaited<ReturnType<typeof signedUp>>;
-  /** The email of the owner. */
-  email: string;
+  /** What the owner signs in with. */
+  account: Account;
   /** Errors and warnings of the page so far. */
   complaints: string[];
+  /** Gives the owner another project, for a test that must not find what others left. */
+  newProject(): Promise<void>;
   /** Opens a screen of the project. */
   visit(path: string): Promise<void>;
   heading(name: string | RegExp): Locator;
@@ -46,12 +48,14 @@ export interface Desk {
   expectGoodLooks(paths: readonly string[], open?: (path: string) => Promise<void>): Promise<void>;
 }
 
-interface Account {
+/** What a person signs in with. */
+export interface Account {
   readonly email: string;
   readonly password: string;
 }
 
-async function signedUp(url: string, account: Account) {
+/** Creates an account of the dashboard. */
+export async function signedUp(url: string, account: Account) {
   const app = new PorticoClientApp({
     baseUrl: url,
     projectId: 'internal',
@@ -62,7 +66,8 @@ async function signedUp(url: string, account: Account) {
   return await app.getUser({ or: 'throw' });
 }
 
-async function signIn(page: Page, url: string, account: Account): Promise<void> {
+/** Signs a person in to the dashboard. */
+export async function signIn(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -77,6 +82,10 @@ async function signIn(page: Page, url: string, account: Account): Promise<void> 
  */
 export function dashboardDesk(environment?: Readonly<Record<string, string>>): Desk {
   const at = {
+    async newProject() {
+      const teamId = at.owner.selectedTeam?.id ?? '';
+      at.project = await at.owner.createProject({ displayName: 'Otters', teamId });
+    },
     async visit(path) {
       await at.page.goto(`${at.server.url}/projects/${at.project.id}${path}`);
       await untilShown(at.page);
@@ -146,17 +155,15 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     at.server = await (environment === undefined
       ? sharedServer()
       : startTestServer({ engine: engineOfRun(), environment }));
-    const account = { email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
-    at.owner = await signedUp(at.server.url, account);
-    at.email = account.email;
-    const teamId = at.owner.selectedTeam?.id ?? '';
-    at.project = await at.owner.createProject({ displayName: 'Otters', teamId });
+    at.account = { email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
+    at.owner = await signedUp(at.server.url, at.account);
+    await at.newProject();
     const browser = await sharedBrowser();
     at.page = await (
       await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     ).newPage();
     at.complaints = complaintsOf(at.page);
-    await signIn(at.page, at.server.url, account);
+    await signIn(at.page, at.server.url, at.account);
   });
   afterAll(async () => {
     // One of them is undefined if the setup failed.

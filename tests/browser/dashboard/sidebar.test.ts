@@ -4,7 +4,8 @@ import { dashboardDesk } from '../kit/dashboard-desk.ts';
 const at = dashboardDesk();
 
 const sidebar = () => at.page.getByRole('navigation', { name: 'Project' });
-const screens = async (group: string) => await sidebar().getByRole('list', { name: group }).getByRole('link').allInnerTexts();
+const screens = async (group: string) =>
+  await sidebar().getByRole('list', { name: group }).getByRole('link').allInnerTexts();
 
 test('the groups of the sidebar fold, and stay folded after a reload', async () => {
   await at.visit('/users');

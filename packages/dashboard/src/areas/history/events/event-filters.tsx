@@ -1,6 +1,7 @@
 import type { EventFilter } from '@portico/react';
 import { eventGroups, eventTextOf, typesOfGroup } from '../../../features/history/event-texts.ts';
-import { readSubject, SubjectField, subjectText } from '../../../features/users/subject-field.tsx';
+import { readSubject, subjectText } from '../../../features/users/subject.ts';
+import { SubjectField } from '../../../features/users/subject-field.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import type { EventSearch } from './event-search.ts';
 

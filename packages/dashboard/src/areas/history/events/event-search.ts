@@ -1,4 +1,4 @@
-import { readSubject, subjectText } from '../../../features/users/subject-field.tsx';
+import { readSubject, subjectText } from '../../../features/users/subject.ts';
 import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
 
 /** State of the audit log in the URL. */

@@ -1,6 +1,7 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
 import type { ReactNode } from 'react';
-import { readSubject, SubjectField, subjectText } from '../../../features/users/subject-field.tsx';
+import { readSubject, subjectText } from '../../../features/users/subject.ts';
+import { SubjectField } from '../../../features/users/subject-field.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './delivery-search.ts';
 import { useEventTypes } from './webhook-queries.ts';

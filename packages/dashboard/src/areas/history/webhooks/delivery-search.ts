@@ -1,5 +1,5 @@
 import type { AdminWebhookDelivery, WebhookEventType } from '@portico/react';
-import { readSubject, subjectText } from '../../../features/users/subject-field.tsx';
+import { readSubject, subjectText } from '../../../features/users/subject.ts';
 
 /** Filters of the deliveries, in the URL. */
 export interface DeliverySearch {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { readSubject } from '../../../features/users/subject-field.tsx';
+import { readSubject } from '../../../features/users/subject.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { isBeingSent } from './delivery-badge.tsx';

@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminTransaction } from '@portico/react';
-import { readSubject, subjectText } from '../../../features/users/subject-field.tsx';
+import { readSubject, subjectText } from '../../../features/users/subject.ts';
 import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
 
 /** State of the transactions screen in the URL. */

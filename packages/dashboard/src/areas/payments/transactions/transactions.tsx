@@ -1,7 +1,8 @@
 import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { readSubject, SubjectField, subjectText } from '../../../features/users/subject-field.tsx';
+import { readSubject, subjectText } from '../../../features/users/subject.ts';
+import { SubjectField } from '../../../features/users/subject-field.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { optionsOf } from '../../../lib/url-period.ts';
 import { Button } from '../../../ui/forms/button.tsx';

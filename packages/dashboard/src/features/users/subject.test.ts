@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSubject, subjectText } from './subject-field.tsx';
+import { readSubject, subjectText } from './subject.ts';
 
 const id = '6f1c9a52-5d0e-4a53-9b0f-0d3c1a5e7b21';
 

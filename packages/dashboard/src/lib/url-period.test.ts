@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPeriodOf, optionsOf, readListPeriod } from './url-period.ts';
+import { readListPeriod } from './list-period.ts';
+import { listPeriodOf, optionsOf } from './url-period.ts';
 
 test('a period in the URL has days, or hours, in UTC', () => {
   const days = listPeriodOf(new Date('2026-11-01'), new Date('2026-12-01'));

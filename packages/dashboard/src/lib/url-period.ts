@@ -1,12 +1,7 @@
+import type { ListPeriod } from './list-period.ts';
 import { exactTime } from './time.ts';
 
-const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z)?$/;
 const dayMillis = 86_400_000;
-
-/** Returns whether a parameter of the URL is a day in UTC, `YYYY-MM-DD`, or a time in ISO 8601. */
-export function isUrlTime(value: unknown): value is string {
-  return typeof value === 'string' && time.test(value) && !Number.isNaN(Date.parse(value));
-}
 
 /** Returns the exclusive end of a period: of its last day, or the time as it is. */
 export function endOfPeriod(text: string): Date {
@@ -25,17 +20,6 @@ export function periodText(since: string | undefined, until: string | undefined)
   if (since === undefined) return until === undefined ? undefined : `until ${shown(until)}`;
   if (until === undefined) return `since ${shown(since)}`;
   return since === until ? shown(since) : `${shown(since)} – ${shown(until)}`;
-}
-
-/** The period of a list in the URL: times in UTC such as `2026-11-01` or `2026-11-01T15:00Z`. The end is exclusive. */
-export interface ListPeriod {
-  from?: string;
-  to?: string;
-}
-
-/** Reads the period from the query of a screen. Half of a period is dropped. */
-export function readListPeriod({ from, to }: Record<string, unknown>): ListPeriod {
-  return isUrlTime(from) && isUrlTime(to) ? { from, to } : {};
 }
 
 /** Returns the period as options of a list. */

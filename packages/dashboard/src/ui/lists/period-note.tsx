@@ -1,4 +1,4 @@
-import type { ListPeriod } from '../../lib/url-period.ts';
+import type { ListPeriod } from '../../lib/list-period.ts';
 import { Button } from '../forms/button.tsx';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
-import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
+import { type ListPeriod, readListPeriod } from '../../../lib/list-period.ts';
 
 /** State of the audit log in the URL. */
 export interface EventSearch extends ListPeriod {

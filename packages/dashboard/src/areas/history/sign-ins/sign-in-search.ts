@@ -1,5 +1,5 @@
 import type { SignInFailure } from '@portico/react';
-import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
+import { type ListPeriod, readListPeriod } from '../../../lib/list-period.ts';
 
 /** Filters of the sign-ins, in the URL. */
 export interface SignInSearch extends ListPeriod {

@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminTransaction } from '@portico/react';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
-import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
+import { type ListPeriod, readListPeriod } from '../../../lib/list-period.ts';
 
 /** State of the transactions screen in the URL. */
 export interface TransactionSearch extends ListPeriod {

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject, ServerUser, UserPage } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { filtersOf, type UserFilterSearch, type UserSearch } from './user-search.ts';
+import { filtersOf } from './filters-of-users.ts';
+import type { UserFilterSearch, UserSearch } from './user-search.ts';
 
 const perPage = 50;
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { periodText } from '../../../lib/url-period.ts';
+import { filtersOf } from './filters-of-users.ts';
 import { readViews } from './saved-views.ts';
-import { filtersOf, readUserSearch } from './user-search.ts';
+import { readUserSearch } from './user-search.ts';
 
 test('known parameters of the users table are kept, others are dropped', () => {
   expect(readUserSearch({ q: 'ada', anonymous: true, order: 'oldest', from: 'x', page: 3 })).toEqual({

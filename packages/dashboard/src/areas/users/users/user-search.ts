@@ -1,5 +1,4 @@
-import type { UserFilters } from '@portico/react';
-import { endOfPeriod, isUrlTime } from '../../../lib/url-period.ts';
+import { isUrlTime } from '../../../lib/list-period.ts';
 
 /** Order of the users table: by sign-up or by last activity. */
 export type UserOrder = 'newest' | 'oldest' | 'active' | 'inactive';
@@ -74,25 +73,4 @@ function picked<K extends string, V>(
 
 function isOrder(order: unknown): order is Exclude<UserOrder, 'newest'> {
   return order === 'oldest' || order === 'active' || order === 'inactive';
-}
-
-/** Returns the filters for the API. */
-export function filtersOf(search: UserFilterSearch): UserFilters {
-  const { verified, twoFactor, restricted, leaving, method, team, permission, product } = search;
-  return {
-    ...(search.anonymous === true && { includeAnonymous: true }),
-    ...(search.anonymous === 'only' && { onlyAnonymous: true }),
-    ...(verified !== undefined && { primaryEmailVerified: verified }),
-    ...(twoFactor !== undefined && { isMultiFactorRequired: twoFactor }),
-    ...(restricted !== undefined && { restrictedByAdmin: restricted }),
-    ...(leaving !== undefined && { deletionScheduled: leaving }),
-    ...(method !== undefined && { signInMethod: method }),
-    ...(team !== undefined && { teamId: team }),
-    ...(permission !== undefined && { permissionId: permission }),
-    ...(product !== undefined && { productId: product }),
-    ...(search.since !== undefined && { signedUpFrom: new Date(search.since) }),
-    ...(search.until !== undefined && { signedUpTo: endOfPeriod(search.until) }),
-    ...(search.activeSince !== undefined && { lastActiveFrom: new Date(search.activeSince) }),
-    ...(search.activeUntil !== undefined && { lastActiveTo: endOfPeriod(search.activeUntil) }),
-  };
 }

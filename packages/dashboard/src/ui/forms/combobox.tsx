@@ -70,20 +70,21 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup className="floating max-h-(--available-height) w-(--anchor-width) min-w-64 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float outline-none">
             <Base.Status className="px-2 py-1.5 text-ink-3 text-sm empty:hidden">{note}</Base.Status>
-            <Base.List>
-              {(item: Item) => (
-                <Base.Item
-                  key={item.id}
-                  value={item}
-                  className="flex min-h-9 items-center rounded-sm px-2 py-1 text-base outline-none data-highlighted:bg-hover"
-                >
-                  <Named name={item.name} imageUrl={item.imageUrl} detail={item.detail} />
-                </Base.Item>
-              )}
-            </Base.List>
+            <Base.List>{(item: Item) => <Choice key={item.id} item={item} />}</Base.List>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Choice({ item }: { item: ComboboxItem }) {
+  return (
+    <Base.Item
+      value={item}
+      className="flex min-h-9 items-center rounded-sm px-2 py-1 text-base outline-none data-highlighted:bg-hover"
+    >
+      <Named name={item.name} imageUrl={item.imageUrl} detail={item.detail} />
+    </Base.Item>
   );
 }

@@ -5,7 +5,7 @@ import { scoped, unscoped } from '../../db/statements.ts';
 import type { ErasuresTable } from '../../db/tables/events.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { ErasedUser } from '../../kernel/background/erasure.ts';
-import { nameOfUser } from '../../users/users/index.ts';
+import { nameOfUser } from '../../users/user-search/index.ts';
 
 /** Days between the deletion of a user and the erasure, if the project has not chosen another number. */
 const delayDaysDefault = 30;

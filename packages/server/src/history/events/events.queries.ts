@@ -2,7 +2,7 @@ import type { EventType } from '@portico/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Marks, scopedForms } from '../../db/statements.ts';
 import type { EventsTable } from '../../db/tables/events.ts';
-import { nameOfUser } from '../../users/users/index.ts';
+import { nameOfUser } from '../../users/user-search/index.ts';
 
 /** What a list of events is limited to. Each has an index. */
 export type EventScope = 'project' | 'user' | 'team' | 'actor';

@@ -2,8 +2,7 @@ import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Marks, scopedForms, unscoped } from '../../db/statements.ts';
 import { expiredRows, type KeptRows } from '../../kernel/background/retention.ts';
-import { type BeginningArguments, beginningsPart } from '../../users/user-search/index.ts';
-import { nameOfUser } from '../../users/users/index.ts';
+import { type BeginningArguments, beginningsPart, nameOfUser } from '../../users/user-search/index.ts';
 import { positionOf } from './events.queries.ts';
 
 /** The forms of the statement. */

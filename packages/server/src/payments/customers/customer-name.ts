@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { nameOfUser } from '../../users/users/index.ts';
+import { nameOfUser } from '../../users/user-search/index.ts';
 
 /**
  * Builds the expression for a customer name: users have a display name or primary email, teams a display name, others null.

@@ -2,7 +2,6 @@ export { markActivePart, proveUserPart, type UserProofValues } from './active-us
 export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
 export { usersFeature } from './feature.ts';
-export { nameOfUser } from './name-of-user.ts';
 export { insertUserPart, type NewUser, type NewUserValues, newUserValues } from './new-user.ts';
 export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
 export { restrictionColumns } from './restriction.ts';

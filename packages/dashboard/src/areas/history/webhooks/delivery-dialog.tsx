@@ -71,14 +71,7 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
                 <span className="text-ink-2 text-sm">Next attempt: {exactTime(data.nextAttemptAt)}</span>
               )}
             </dd>
-            {data.about !== null && (
-              <>
-                <dt className="text-ink-3 text-sm">About</dt>
-                <dd className="min-w-0">
-                  <AboutLink about={data.about} />
-                </dd>
-              </>
-            )}
+            <AboutDetail about={data.about} />
             <dt className="text-ink-3 text-sm">Endpoint</dt>
             <dd className="wrap-anywhere min-w-0">{data.request.url}</dd>
             <dt className="text-ink-3 text-sm">Event ID</dt>
@@ -102,6 +95,18 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
           Done
         </Button>
       </Actions>
+    </>
+  );
+}
+
+function AboutDetail({ about }: Pick<AdminWebhookDelivery, 'about'>) {
+  if (about === null) return null;
+  return (
+    <>
+      <dt className="text-ink-3 text-sm">About</dt>
+      <dd className="min-w-0">
+        <AboutLink about={about} />
+      </dd>
     </>
   );
 }

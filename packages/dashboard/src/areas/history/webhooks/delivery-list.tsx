@@ -85,6 +85,13 @@ function NoDeliveries({ isFiltered, hasMore, onClear }: NoDeliveriesProps) {
   );
 }
 
+const aboutColumn: Column<AdminWebhookDelivery> = {
+  id: 'about',
+  header: 'About',
+  className: 'max-md:hidden',
+  cell: ({ about }) => about !== null && <AboutLink about={about} />,
+};
+
 function columnsOf(
   open: (delivery: AdminWebhookDelivery) => void,
   urls: ReadonlyMap<string, string> | undefined,
@@ -115,12 +122,7 @@ function columnsOf(
         </>
       ),
     },
-    {
-      id: 'about',
-      header: 'About',
-      className: 'max-md:hidden',
-      cell: ({ about }) => about !== null && <AboutLink about={about} />,
-    },
+    aboutColumn,
     ...(urls === undefined ? [] : [endpointColumn]),
     {
       id: 'status',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { scoped } from '../../../db/statements.ts';
-import { nameOfUser } from '../../../users/users/index.ts';
+import { nameOfUser } from '../../../users/user-search/index.ts';
 
 /** State of a delivery. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -76,6 +76,11 @@ const position = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.created_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || '_' || ${sql.ref(`${table}.id`)}`;
 
+/** How far a request has searched. */
+const edge = sql<{ scanned_count: number; scanned_until: string | null }>`(select count(*)::float8 as scanned_count,
+          (select ${position('s')} from scanned s order by s.created_at, s.id limit 1) as scanned_until
+          from scanned)`;
+
 /**
  * A page of deliveries, newest first. Always has a row, with the position of the last delivery that was searched. Served
  * by `webhook_deliveries_by_time`, `webhook_deliveries_by_endpoint` and `webhook_deliveries_failed`.
@@ -135,11 +140,7 @@ export const deliveryPage = scoped(
           .orderBy('d.id', 'desc')
           .limit(the.count),
       )
-      .selectFrom(
-        sql<{ scanned_count: number; scanned_until: string | null }>`(select count(*)::float8 as scanned_count,
-          (select ${position('s')} from scanned s order by s.created_at, s.id limit 1) as scanned_until
-          from scanned)`.as('edge'),
-      )
+      .selectFrom(edge.as('edge'))
       .leftJoin('found as f', (on) => on.onTrue())
       .selectAll('f')
       .select(['edge.scanned_count', 'edge.scanned_until'])

@@ -149,8 +149,6 @@ const api = (engine: Engine) =>
     include: engine === 'embedded' && !isWholeEmbedded ? embeddedTests : apiTests,
     exclude: engine === 'postgres' && !isLong ? [...oneDatabaseTests, validBodies] : oneDatabaseTests,
     env: { PORTICO_TEST_ENGINE: engine },
-    // Each process compiles the embedded database, which takes 20 seconds of CPU time.
-    maxWorkers: engine === 'embedded' && !isWholeEmbedded ? 1 : workers,
   });
 
 interface ApiProject {
@@ -158,7 +156,6 @@ interface ApiProject {
   readonly exclude?: string[];
   readonly env?: { readonly PORTICO_TEST_ENGINE: Engine };
   readonly isolate?: boolean;
-  readonly maxWorkers?: number;
   readonly experimental?: { readonly viteModuleRunner: boolean };
 }
 
@@ -172,7 +169,7 @@ const apiProject = (name: string, files: ApiProject) => ({
     ...native,
     ...files,
     pool: 'forks' as const,
-    maxWorkers: files.maxWorkers ?? workers,
+    maxWorkers: workers,
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /\/eventsource\//] } },
     expect: patience,
     testTimeout,

@@ -6,9 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
  * @param userId expression of the ID, a UUID
  */
 export function nameOfUser(tenancyId: string, userId: RawBuilder<unknown>): RawBuilder<string | null> {
+  // No caller has these aliases, so that its own ones mean its own tables.
   return sql`(
-    select coalesce(u.display_name, c.value) from users u
-    left join contact_channels c on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
-    where u.tenancy_id = ${tenancyId}::uuid and u.id = ${userId}
+    select coalesce(named.display_name, address.value) from users named
+    left join contact_channels address on address.tenancy_id = named.tenancy_id and address.user_id = named.id
+      and address.type = 'email' and address.is_primary
+    where named.tenancy_id = ${tenancyId}::uuid and named.id = ${userId}
   )`;
 }

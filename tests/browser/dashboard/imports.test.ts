@@ -207,7 +207,9 @@ test('a CSV shows what each value becomes, and asks what it leaves open', async 
   await preview.getByRole('button', { name: 'Next row' }).click();
   const garbage = 'Joined garbage Signed up at';
   await dialog.getByLabel('Leave values that are no times empty').check();
-  await preview.getByRole('row', { name: `${garbage} Left out: the value is no time` }).waitFor();
+  await preview
+    .getByRole('row', { name: `${garbage} Left out: the value is no time, so it is the time of the import` })
+    .waitFor();
   await at.goodDialog();
   await dialog.getByLabel('Leave values that are no times empty').uncheck();
   await preview.getByRole('row', { name: `${garbage} The line is refused: the value is no time` }).waitFor();

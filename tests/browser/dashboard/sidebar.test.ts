@@ -5,7 +5,11 @@ const at = dashboardDesk();
 
 const sidebar = () => at.page.getByRole('navigation', { name: 'Project' });
 const screens = async (group: string) =>
-  await sidebar().getByRole('list', { name: group }).getByRole('link').allInnerTexts();
+  await sidebar()
+    .getByRole('button', { name: group })
+    .locator('xpath=following-sibling::ul')
+    .getByRole('link')
+    .allInnerTexts();
 
 test('the groups of the sidebar fold, and stay folded after a reload', async () => {
   await at.visit('/users');

@@ -37,7 +37,6 @@ function namesOf(stored: unknown): readonly string[] {
 
 interface ScreenLinksProps {
   id?: string;
-  label?: string;
   projectId: string;
   screens: readonly ListedScreen[];
 }
@@ -69,14 +68,14 @@ function Group({ name, projectId, screens, isFolded, onFold }: GroupProps) {
         {name}
         <ChevronDown size={14} aria-hidden="true" className={classes(isFolded && '-rotate-90 rtl:rotate-90')} />
       </button>
-      <ScreenLinks id={listId} label={name} projectId={projectId} screens={shown} />
+      <ScreenLinks id={listId} projectId={projectId} screens={shown} />
     </div>
   );
 }
 
-function ScreenLinks({ id, label, projectId, screens }: ScreenLinksProps) {
+function ScreenLinks({ id, projectId, screens }: ScreenLinksProps) {
   return (
-    <ul id={id} aria-label={label} className="flex flex-col gap-px empty:hidden">
+    <ul id={id} className="flex flex-col gap-px empty:hidden">
       {screens.map((screen) => (
         <ScreenLink key={screen.to} projectId={projectId} screen={screen} />
       ))}

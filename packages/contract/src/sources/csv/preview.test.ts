@@ -101,3 +101,19 @@ test('the preview names the day number of a spreadsheet', async () => {
     'is before 1990, if it is seconds or milliseconds. Spreadsheets number days: format the column as a date';
   expect(cells?.[1]).toEqual(['Since', 'signed_up_at_millis', reason, 'refused']);
 });
+
+test('the preview says which column the old ID of the user replaces, and what a time of never becomes', async () => {
+  const mapping = {
+    id: 'Nr',
+    signed_up_at_millis: 'Since',
+    last_active_at_millis: 'Seen',
+    leave_empty: ['signed_up_at_millis'],
+    server_metadata: ['csv_id'],
+  };
+  expect(await preview('Nr,Since,Seen,csv_id\nT2,soon,0,own', mapping)).toEqual([
+    ['Nr', 'id', expect.stringMatching(/, and csv_id T2 in server metadata$/), 'stored'],
+    ['Since', 'signed_up_at_millis', 'is no time, so it is the time of the import', 'left out'],
+    ['Seen', 'last_active_at_millis', 'means never, so it is the time of the sign-up', 'left out'],
+    ['csv_id', 'server_metadata', 'nothing, because csv_id is the old ID of the user', 'empty'],
+  ]);
+});

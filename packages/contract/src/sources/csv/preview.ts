@@ -88,13 +88,31 @@ function resultOf({ column, field, row }: Place, rules: RecordRules, mapping: Cs
   if (field === undefined) return { becomes: 'left out', state: 'left out' };
   if (field === 'primary_email_verified' && hasNoAddress(row, mapping))
     return { becomes: 'nothing, because there is no email address', state: 'empty' };
+  if (isReplaced({ column, field, row }, rules, mapping))
+    return { becomes: 'nothing, because csv_id is the old ID of the user', state: 'empty' };
   const rule = rules[ruleName(field, column)];
   try {
     const read = rule?.read?.(value) as Json;
     return { becomes: kind === undefined ? keptText(String(read)) : texts[kind](read, row, mapping), state: 'stored' };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    return { becomes: error.reason, state: error.meansNothing ? 'left out' : stateOf(rule) };
+    const state = error.meansNothing ? 'left out' : stateOf(rule);
+    const instead = state === 'left out' ? defaults[field] : undefined;
+    return { becomes: instead === undefined ? error.reason : `${error.reason}, so it is ${instead}`, state };
+  }
+}
+
+/** Returns whether the old ID of the user takes the place of a column in metadata. */
+function isReplaced({ column, field, row }: Place, rules: RecordRules, mapping: CsvMapping): boolean {
+  const [idColumn] = mapping.columns.get('id') ?? [];
+  if (column !== 'csv_id' || field !== keptField || idColumn === undefined) return false;
+  const text = row[idColumn] ?? '';
+  if (isNothing(idColumn, text, mapping)) return false;
+  try {
+    return keptId(text, rules[ruleName('id', idColumn)]?.read?.(text) as Json) !== undefined;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return false;
+    throw error;
   }
 }
 

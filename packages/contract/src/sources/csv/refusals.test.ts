@@ -49,7 +49,7 @@ test('a time that is not understood is left empty if the mapping says so, and is
     notes: [{ field: 'Joined', reason: 'is no time', example: '“soon”' }],
   });
   expect(line?.content).not.toHaveProperty('signed_up_at_millis');
-  expect(time).toMatchObject({ becomes: 'is no time', state: 'left out' });
+  expect(time).toMatchObject({ becomes: 'is no time, so it is the time of the import', state: 'left out' });
 });
 
 test('only fields with times can be left empty', () => {

@@ -65,7 +65,7 @@ async function turnProvidersOn(): Promise<void> {
 const createAda = () =>
   api<{ id: string }>('POST', '/users', { primary_email: 'ada@example.com', display_name: 'Ada' });
 
-/** Creates an owner, and opens the dashboard in a browser of theirs. */
+/** Creates an owner, and opens the dashboard in a new browser context. */
 async function newOwner(): Promise<{ account: Account; id: string; page: Page; complaints: string[] }> {
   const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
   const { id } = await signedUp(at.server.url, account);

@@ -26,7 +26,7 @@ const placeholders: Readonly<Record<SubjectType, string>> = {
   custom: 'ID',
 };
 
-/** Chooses a user, a team or an ID by its name or address. People with the same name are told apart by their address. */
+/** Chooses a user, a team or an ID by its name or address. The list shows the address below each name, for people with the same name. */
 export function SubjectField({ label, types, value, onChange }: SubjectFieldProps) {
   const project = useProject();
   const [text, setText] = useState('');

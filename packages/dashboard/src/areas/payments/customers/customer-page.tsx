@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { customerNames } from '../../../features/payments/payments-config.ts';
+import { useSubjectName } from '../../../features/users/subject-field.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { BackLink, inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { type CustomerKey, customerTypeOf } from '../shared/customer.ts';
-import { useCustomerName } from '../shared/customer-name.ts';
 import { CustomerActions, CustomerSections } from './customer-sections.tsx';
 import { NotFoundCustomer } from './not-found-customer.tsx';
 
@@ -22,7 +22,7 @@ export function CustomerPage() {
 
 function CustomerScreen({ customer }: { customer: CustomerKey }) {
   const { displayName } = useProject();
-  const name = useCustomerName(customer);
+  const name = useSubjectName(customer);
   useTitle(name ?? 'Customer', displayName);
   return (
     <Screen

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { ExternalLink } from 'lucide-react';
 import { nameOf, type Payments, pricesOf } from '../../../features/payments/payments-config.ts';
+import { useSubjectName } from '../../../features/users/subject-field.tsx';
 import { UserFinder } from '../../../features/users/user-finder.tsx';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
@@ -9,7 +10,6 @@ import { CopyButton } from '../../../ui/forms/copy.tsx';
 import { Named } from '../../../ui/lists/named.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { CustomerIdField, productsFor } from './customer-fields.tsx';
-import { useCustomerName } from './customer-name.ts';
 
 /** Returns the dialog that creates a link to the purchase page for a customer and a product. */
 export function paymentLinkDialog(
@@ -83,10 +83,10 @@ function CustomerChoice({ value, error, onChange }: CustomerChoiceProps) {
 }
 
 function ChosenUser({ user, onRemove }: { user: CustomerKey; onRemove: () => void }) {
-  const name = useCustomerName(user);
+  const name = useSubjectName(user);
   return (
     <div className="flex items-center justify-between gap-4">
-      <Named name={name ?? user.id} imageUrl={null} detail={name === undefined ? undefined : user.id} />
+      <Named name={name ?? user.id} imageUrl={null} detail={name ? user.id : undefined} />
       <Button size="small" onClick={onRemove}>
         Change
       </Button>

@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { password } from '../kit/people.ts';
 import { configOfFlows, publishedPagesOn, testSharedFlows } from '../kit/published-flows.ts';
@@ -20,14 +21,16 @@ describe.runIf(isLong).each(['2.8.51', '2.8.108'])('@stackframe/stack %s', (vers
   testSharedFlows(on);
 
   test(`the app ${asksForUrls ? 'asks' : 'does not ask'} for the URLs of the server, and logs no error`, async () => {
-    const answers: Promise<unknown>[] = [];
+    const answers: Response[] = [];
     on.page.on('response', (response) => {
-      if (response.url().endsWith('/internal/backend-urls')) answers.push(response.json());
+      if (response.url().endsWith('/internal/backend-urls')) answers.push(response);
     });
     await visit('/handler/sign-in');
     await button('Send email').waitFor();
     await on.page.waitForLoadState('networkidle');
-    expect(await Promise.all(answers)).toEqual(asksForUrls ? [{ urls: [on.server.url] }] : []);
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+      asksForUrls ? [{ urls: [on.server.url] }] : [],
+    );
     expectNoComplaints();
   });
 

@@ -88,7 +88,7 @@ test('the expiration of an API key can be changed', async () => {
 });
 
 test('an API key of a team needs a name, and can be without expiration', async () => {
-  await at.visit(`/teams/${team.id}`);
+  await at.visit(`/teams/${team.id}/api-keys`);
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
   await at.dialog().getByText('Enter a description.', { exact: true }).waitFor();
@@ -102,7 +102,7 @@ test('an API key of a team needs a name, and can be without expiration', async (
 });
 
 test('pages with API keys are accessible, and there are no errors', async () => {
-  await at.expectGoodLooks([`/users/${grace.id}/permissions`, `/teams/${team.id}`]);
+  await at.expectGoodLooks([`/users/${grace.id}/permissions`, `/teams/${team.id}/api-keys`]);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });

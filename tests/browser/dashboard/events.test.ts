@@ -26,7 +26,7 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   await dialog.getByText('"display_name": "Ada Lovelace"').waitFor();
   await dialog.getByText('PATCH /users/:user_id').waitFor();
   await at.page.keyboard.press('Escape');
-  await at.visit(`/teams/${team.id}`);
+  await at.visit(`/teams/${team.id}/activity`);
   await activity.getByRole('button', { name: 'Member added' }).waitFor();
 
   await at.visit('/audit-log');

@@ -46,7 +46,7 @@ test('an invitation to a team is sent again', async () => {
   const email = `alan-${randomUUID()}@example.com`;
   const team = await at.project.app.createTeam({ displayName: 'Sea otters' });
   await team.inviteUser({ email, callbackUrl: 'http://localhost:3000/handler/team-invitation' });
-  await at.visit(`/teams/${team.id}`);
+  await at.visit(`/teams/${team.id}/invitations`);
   await at.button(`Resend the invitation for ${email}`).click();
   await at.text('Invitation sent again').waitFor();
   expect(await team.listInvitations()).toHaveLength(1);

@@ -60,7 +60,7 @@ test('the page of a user shows their teams and permissions in each', async () =>
 });
 
 test('a team picture is uploaded, shown and removed, and other files are not sent', async () => {
-  await at.visit(`/teams/${team.id}`);
+  await at.visit(`/teams/${team.id}/settings`);
   const file = at.page.getByLabel('File for the picture');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await at.page.getByText(/^The browser cannot read this file/).waitFor();

@@ -21,7 +21,7 @@ test('an owner shares passkeys between domains, and sees why a domain is refused
     handlerPath: '/handler',
   }));
   await at.project.update({ config: { domains: trusted } });
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/security');
 
   await domain().fill('co.uk');
   await saveAndExpect(/co\.uk is a public suffix/);
@@ -36,7 +36,7 @@ test('an owner shares passkeys between domains, and sees why a domain is refused
 });
 
 test('the owner learns what ends before passkeys are no longer shared', async () => {
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/security');
   await domain().fill('');
   await at
     .text('Passkeys of example.com will work only on https://example.com itself. Users have to add new ones.')
@@ -48,5 +48,5 @@ test('the owner learns what ends before passkeys are no longer shared', async ()
 });
 
 test('the settings are accessible, on phones and in dark mode', async () => {
-  await at.expectGoodLooks(['/sign-in-methods']);
+  await at.expectGoodLooks(['/sign-in-methods/security']);
 });

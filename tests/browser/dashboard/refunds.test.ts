@@ -166,6 +166,7 @@ test('the revenue is shown for each currency and period', async () => {
   await revenue.getByText('Gross').waitFor();
   await revenue.getByText('$15.00', { exact: true }).first().waitFor();
   await revenue.getByText('$5.00 in 30 days').waitFor();
+  await at.button('Show net revenue as a table').click();
   expect(await revenue.getByRole('row').count()).toBe(31);
   await field('Currency').selectOption('EUR');
   await revenue.getByText('€0.00 in 30 days').waitFor();

@@ -65,9 +65,10 @@ test('a project created in the dashboard has the same configuration as one creat
 });
 
 test('sign-in methods have the same configuration as with the SDK', async () => {
+  await at.visit('/sign-in-methods/sign-up');
+  for (const name of ['Allow sign-up', 'Allow account deletion']) await turn(name);
   await at.visit('/sign-in-methods');
-  for (const name of ['Allow sign-up', 'Email and password', 'Email code', 'Passkey']) await turn(name);
-  await turn('Allow account deletion');
+  for (const name of ['Email and password', 'Email code', 'Passkey']) await turn(name);
   await at.page.getByLabel('If the email belongs to an existing user').selectOption('Reject the sign-in');
   await at.text('Settings saved').waitFor();
 

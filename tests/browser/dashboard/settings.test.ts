@@ -109,7 +109,7 @@ test('the palette finds settings on a screen by name', async () => {
 });
 
 test('new passwords get a minimum length', async () => {
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/security');
   const choice = at.page.getByLabel('Minimum length');
   const least = async () => (await (await at.saved()).getConfig()).auth.password.minLength;
   await choice.selectOption('15 characters (recommended)');
@@ -121,7 +121,7 @@ test('new passwords get a minimum length', async () => {
 });
 
 test('sessions get an idle timeout, and lose it again', async () => {
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/sessions');
   const choice = at.page.getByLabel('Sign out inactive users');
   const idle = async () => (await (await at.saved()).getConfig()).auth.sessions.idleMinutesMax;
   await choice.selectOption('After 1 hour');
@@ -133,7 +133,14 @@ test('sessions get an idle timeout, and lose it again', async () => {
 });
 
 test('the settings screens are accessible, and there are no errors', async () => {
-  await at.expectGoodLooks(['', '/domains', '/sign-in-methods', '/settings']);
+  await at.expectGoodLooks([
+    '',
+    '/domains',
+    '/sign-in-methods',
+    '/sign-in-methods/sign-up',
+    '/sign-in-methods/sessions',
+    '/settings',
+  ]);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });

@@ -136,7 +136,7 @@ test('a claim is added with a preview, changed and removed, and tokens follow', 
     const { access_token } = await api<{ access_token: string }>('POST', '/auth/sessions', session);
     return JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
   };
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/sessions');
   const list = at.section('Access token claims');
   await list.getByText('No own claims').waitFor();
 
@@ -176,7 +176,7 @@ test('a claim is added with a preview, changed and removed, and tokens follow', 
 
 test('own sign-up fields are added, moved and removed, and the page of a user shows the answers', async () => {
   const { id } = await api<{ id: string }>('POST', '/users', { display_name: 'Ada' });
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/sign-up');
   const list = at.section('Sign-up fields');
   await list.getByText('No own fields').waitFor();
 
@@ -214,7 +214,7 @@ test('own sign-up fields are added, moved and removed, and the page of a user sh
   await at.section('Sign-up').getByText('Recorded by a server').waitFor();
   expect(await violationsOf(at.page)).toEqual([]);
 
-  await at.visit('/sign-in-methods');
+  await at.visit('/sign-in-methods/sign-up');
   for (const name of ['terms', 'company']) {
     await button(`Actions for ${name}`).click();
     await at.page.getByRole('menuitem', { name: 'Remove' }).click();

@@ -61,7 +61,7 @@ test('an owner creates a team, and adds and removes a member', async () => {
 });
 
 test('an owner renames a team, and can save only JSON as metadata', async () => {
-  await at.visit(`/teams/${(await createTeam()).id}`);
+  await at.visit(`/teams/${(await createTeam()).id}/settings`);
   await at.page.getByLabel('Display name').fill('River otters');
   await button('Save changes').first().click();
   await heading('River otters').waitFor();
@@ -74,7 +74,7 @@ test('an owner renames a team, and can save only JSON as metadata', async () => 
 });
 
 test('an owner invites a user by email, and revokes the invitation', async () => {
-  await at.visit(`/teams/${(await createTeam()).id}`);
+  await at.visit(`/teams/${(await createTeam()).id}/invitations`);
   await button('Invite by email').click();
   await dialog().getByLabel('Email').fill('linus@example.com');
   await dialog().getByLabel('Invitation page').fill('http://localhost:3000/join');
@@ -189,7 +189,7 @@ test('the team screens are accessible and fit 320 pixels, in light and dark mode
   const { id } = await createTeam();
   await at.project.app.createProjectPermissionDefinition({ id: 'beta' });
   const ofUser = `/users/${grace.id}/permissions`;
-  for (const path of ['/teams', `/teams/${id}`, '/permissions', '/settings', ofUser]) {
+  for (const path of ['/teams', `/teams/${id}`, `/teams/${id}/settings`, '/permissions', '/settings', ofUser]) {
     await at.visit(path);
     await at.page.getByRole('heading', { level: 1 }).waitFor();
     await at.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -201,7 +201,7 @@ test('the team screens are accessible and fit 320 pixels, in light and dark mode
 });
 
 test('a team is deleted only after its name was typed', async () => {
-  await at.visit(`/teams/${(await createTeam()).id}`);
+  await at.visit(`/teams/${(await createTeam()).id}/settings`);
   await button('Delete team').click();
   const confirm = dialog().getByRole('button', { name: 'Delete team' });
   expect(await confirm.isDisabled()).toBe(true);

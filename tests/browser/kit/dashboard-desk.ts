@@ -32,6 +32,8 @@ export interface Desk {
   goodDialog(): Promise<Locator>;
   /** Clicks a button of the dialog and waits until the dialog is closed. */
   closeWith(name: string): Promise<void>;
+  /** A tile that leads to what it counts. @param value as shown. Default: any */
+  figure(name: string, value?: string): Locator;
   /** A section of the screen, by its title. */
   section(name: string | RegExp): Locator;
   /** Creates keys, and an app of the project with them. @param headers of its requests */
@@ -103,6 +105,10 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     async closeWith(name) {
       await at.dialog().getByRole('button', { name, exact: true }).click();
       await at.dialog().waitFor({ state: 'detached' });
+    },
+    figure: (name, value) => {
+      const named = at.page.getByRole('link').filter({ has: at.text(name) });
+      return value === undefined ? named : named.filter({ has: at.text(value) });
     },
     section: (name) => at.page.getByRole('region', { name, exact: true }),
     async clientApp(headers = {}) {

@@ -29,7 +29,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
       <span className={classes('flex-1 text-start', isIcon && 'max-sm:sr-only')}>Search</span>
       <kbd
         className={classes(
-          'rounded-sm border border-line bg-panel px-1 font-sans text-xs pointer-coarse:hidden',
+          'rounded-sm border border-line bg-sunken px-1 font-sans text-xs pointer-coarse:hidden',
           isIcon && 'max-sm:hidden',
         )}
       >

@@ -71,11 +71,6 @@ export const projectScreens = [
     readTeamSearch,
   ),
   screen(
-    '/teams/$teamId',
-    { changesBy: 'support' },
-    lazyScreen(() => import('../areas/teams/teams/team-page.tsx'), 'TeamPage'),
-  ),
-  screen(
     '/permissions',
     { title: 'Permissions', group: 'Users' },
     lazyScreen(() => import('../areas/teams/permissions/permissions.tsx'), 'Permissions'),
@@ -207,9 +202,24 @@ export const projectScreens = [
     {
       title: 'Sign-in methods',
       group: 'Sign-in pages',
-      parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
+      parts: ['Identity providers', 'Passkeys', 'Email codes'],
     },
     lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInMethods'),
+  ),
+  screen(
+    '/sign-in-methods/sign-up',
+    { title: 'Sign-up', parts: ['Sign-up fields', 'Consents', 'Anonymous users', 'Account deletion'] },
+    lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignUp'),
+  ),
+  screen(
+    '/sign-in-methods/security',
+    { title: 'Sign-in security', parts: ['Passwords', 'Two-factor authentication', 'Security emails'] },
+    lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInSecurity'),
+  ),
+  screen(
+    '/sign-in-methods/sessions',
+    { title: 'User sessions', parts: ['Access token claims', 'Longest impersonation'] },
+    lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'UserSessions'),
   ),
   screen(
     '/branding',
@@ -284,11 +294,20 @@ const user = screen(
   lazyScreen(() => import('../areas/users/users/user-page.tsx'), 'UserPage'),
 );
 
-function userTab<Path extends string>(path: Path, component: RouteComponent) {
+const team = screen(
+  '/teams/$teamId',
+  { changesBy: 'support' },
+  lazyScreen(() => import('../areas/teams/teams/team-page.tsx'), 'TeamPage'),
+);
+
+/** Returns a function that adds a tab to the screen of a user or a team. */
+function tabsOf<Parent extends typeof user | typeof team>(parent: Parent) {
   const staticData: ScreenData = { changesBy: 'support' };
-  return createRoute({ getParentRoute: () => user, path, staticData, component, pendingComponent: TabWait });
+  return <Path extends string>(path: Path, component: RouteComponent) =>
+    createRoute({ getParentRoute: () => parent, path, staticData, component, pendingComponent: TabWait });
 }
 
+const userTab = tabsOf(user);
 const userTabs = () => import('../areas/users/users/user-tabs.tsx');
 
 /** The screen of a user, with its tabs. */
@@ -305,4 +324,16 @@ export const userScreen = user.addChildren([
     '/billing',
     lazyScreen(() => import('../areas/payments/customers/user-billing.tsx'), 'UserBilling'),
   ),
+]);
+
+const teamTab = tabsOf(team);
+const teamTabs = () => import('../areas/teams/teams/team-tabs.tsx');
+
+/** The screen of a team, with its tabs. */
+export const teamScreen = team.addChildren([
+  teamTab('/', lazyScreen(teamTabs, 'MembersTab')),
+  teamTab('/invitations', lazyScreen(teamTabs, 'InvitationsTab')),
+  teamTab('/api-keys', lazyScreen(teamTabs, 'TeamApiKeysTab')),
+  teamTab('/activity', lazyScreen(teamTabs, 'TeamActivityTab')),
+  teamTab('/settings', lazyScreen(teamTabs, 'TeamSettingsTab')),
 ]);

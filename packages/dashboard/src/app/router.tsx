@@ -3,14 +3,14 @@ import { basePath } from '../lib/server-path.ts';
 import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { plainRoutes, signedIn } from './plain-routes.tsx';
-import { project, projectScreens, userScreen } from './project-screens.tsx';
+import { project, projectScreens, teamScreen, userScreen } from './project-screens.tsx';
 import { publicRoutes, root } from './public-routes.tsx';
 
 /** All screens and their URLs. Each screen has its own bundle, which is loaded when the user hovers a link to it. */
 export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
-    signedIn.addChildren([plainRoutes, project.addChildren([...projectScreens, userScreen])]),
+    signedIn.addChildren([plainRoutes, project.addChildren([...projectScreens, userScreen, teamScreen])]),
   ]),
   basepath: `${basePath()}/`,
   defaultPreload: 'intent',

@@ -30,7 +30,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
               {keys.map((key, at) => (
                 <span key={key} className="flex items-center gap-1.5">
                   {at > 0 && 'or'}
-                  <kbd className="rounded-sm border border-line bg-panel px-1.5 py-0.5 font-sans text-ink-2 text-xs">
+                  <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-ink-2 text-xs">
                     {key}
                   </kbd>
                 </span>

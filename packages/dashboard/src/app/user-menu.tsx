@@ -28,7 +28,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
             isWide ? 'h-10 w-full min-w-0 px-2' : 'size-9 justify-center',
           )}
         >
-          <Avatar name={name} imageUrl={owner.profileImageUrl} />
+          <Avatar id={owner.id} name={name} imageUrl={owner.profileImageUrl} />
           {isWide && (
             <span className="min-w-0 truncate text-base">
               <span className="sr-only">Your account: </span>

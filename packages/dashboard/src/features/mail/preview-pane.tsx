@@ -56,7 +56,7 @@ export function PreviewPane({ preview, hasSubject, language, controls }: Preview
       {email !== undefined && (
         <div
           className={classes(
-            'min-h-[28rem] flex-1 overflow-x-auto rounded-b-lg bg-panel p-3 transition-opacity duration-150',
+            'min-h-[28rem] flex-1 overflow-x-auto rounded-b-lg bg-sunken p-3 transition-opacity duration-150',
             (isStale || error !== undefined || preview.problem !== undefined) && 'opacity-60',
           )}
         >

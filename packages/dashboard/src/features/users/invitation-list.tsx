@@ -15,7 +15,6 @@ interface InvitationListProps<Invitation> {
   /** Shown below the email. */
   note: (invitation: Invitation) => ReactNode;
   help?: ReactNode;
-  action?: ReactNode;
   /** Content below the list, such as dialogs. */
   children?: ReactNode;
   /** Sends the email again, with a new link and time. @returns `asks` if a dialog asks for something first */

@@ -6,6 +6,7 @@ import { explain } from '../../lib/explain.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/forms/combobox.tsx';
 import type { SubjectKey, SubjectType } from './subject.ts';
+import { useSubjectName } from './use-subject-name.ts';
 import { detailOf, nameOf } from './user-name.ts';
 
 interface Subject extends SubjectKey, ComboboxItem {}
@@ -102,22 +103,6 @@ async function findSubjects(
 
 function customOf(id: string): Subject {
   return { type: 'custom', id, name: id, detail: 'ID', imageUrl: null };
-}
-
-/** Returns the name of a user or team. Null if it does not exist any more, undefined while it loads, and for an ID of the app. */
-export function useSubjectName(key: SubjectKey | undefined): string | null | undefined {
-  const { id: projectId, app } = useProject();
-  const { type = 'custom', id = '' } = key ?? {};
-  const named = useQuery({
-    queryKey: ['subjects', projectId, 'named', type, id],
-    enabled: key !== undefined && type !== 'custom',
-    queryFn: async () => {
-      if (type === 'team') return (await app.getTeam(id))?.displayName ?? null;
-      const user = await app.getUser(id);
-      return user === null ? null : nameOf(user);
-    },
-  });
-  return named.data;
 }
 
 /** Returns the chosen subject. Its ID is its name while that loads, and if it was deleted. */

@@ -41,7 +41,7 @@ export function UserFinder({ action, takenIds, onChoose }: UserFinderProps) {
         <ul className="mt-2 divide-y divide-line">
           {found.data?.map((user) => (
             <li key={user.id} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
-              <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
+              <Named id={user.id} name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
               <Button
                 size="small"
                 disabled={takenIds?.has(user.id) === true}

@@ -115,7 +115,7 @@ export function MenuChoices<Value extends string>({ label, value, choices, onCha
       aria-label={label}
       value={value}
       onValueChange={onChange}
-      className="mx-2 mt-1 mb-2 flex rounded-md border border-line bg-panel p-0.5"
+      className="mx-2 mt-1 mb-2 flex rounded-md border border-line bg-sunken p-0.5"
     >
       {choices.map(({ value: one, label: name, icon: Icon }) => (
         <Base.RadioItem

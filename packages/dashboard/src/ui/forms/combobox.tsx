@@ -84,7 +84,7 @@ function Choice({ item }: { item: ComboboxItem }) {
       value={item}
       className="flex min-h-9 items-center rounded-sm px-2 py-1 text-base outline-none data-highlighted:bg-hover"
     >
-      <Named name={item.name} imageUrl={item.imageUrl} detail={item.detail} />
+      <Named id={item.id} name={item.name} imageUrl={item.imageUrl} detail={item.detail} />
     </Base.Item>
   );
 }

@@ -4,7 +4,7 @@ import { page } from '../../lib/words.ts';
 import { classes } from '../layout/classes.ts';
 
 const control =
-  'w-full rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-panel disabled:text-disabled aria-invalid:border-danger';
+  'w-full rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-sunken disabled:text-disabled aria-invalid:border-danger';
 
 interface FieldFrameProps {
   label: ReactNode;

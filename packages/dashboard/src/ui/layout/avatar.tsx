@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { classes } from './classes.ts';
 
 interface AvatarProps {
   name: string;
+  /** ID of the user or team, from which the color follows. */
+  id: string;
   imageUrl?: string | null;
   size?: number;
+  /** Teams are squares, people are circles. */
+  shape?: 'circle' | 'square';
 }
 
-/** Shows a picture, or the first letter of the name if there is no picture or it does not load. */
-export function Avatar({ name, imageUrl, size = 24 }: AvatarProps) {
+/** Shows a picture, or the first letter of the name on a color of its own if there is no picture or it does not load. */
+export function Avatar({ name, id, imageUrl, size = 24, shape = 'circle' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | undefined>(undefined);
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.45) };
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.42), '--hue': hueOf(id) } as CSSProperties;
+  const corners = shape === 'circle' ? 'rounded-full' : size > 40 ? 'rounded-lg' : 'rounded-sm';
   if (imageUrl && imageUrl !== brokenUrl) {
     return (
       <img
@@ -19,7 +25,7 @@ export function Avatar({ name, imageUrl, size = 24 }: AvatarProps) {
         height={size}
         referrerPolicy="no-referrer"
         onError={() => setBrokenUrl(imageUrl)}
-        className="shrink-0 rounded-full object-cover"
+        className={classes('shrink-0 object-cover', corners)}
         style={style}
       />
     );
@@ -28,11 +34,18 @@ export function Avatar({ name, imageUrl, size = 24 }: AvatarProps) {
     <span
       aria-hidden="true"
       style={style}
-      className="grid shrink-0 select-none place-items-center rounded-full border border-line bg-active font-medium text-ink-2 leading-none"
+      className={classes('tinted grid shrink-0 select-none place-items-center font-semibold leading-none', corners)}
     >
       {firstLetter(name)}
     </span>
   );
+}
+
+/** Returns one of 24 hues, which are far enough apart to be told from each other. */
+function hueOf(id: string): number {
+  let sum = 7;
+  for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 9973;
+  return (sum % 24) * 15;
 }
 
 function firstLetter(name: string): string {

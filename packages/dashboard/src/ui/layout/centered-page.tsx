@@ -12,7 +12,7 @@ interface CenteredPageProps {
 /** Shows a page with one centered column, for users who are not signed in. */
 export function CenteredPage({ title, subtitle, children, below }: CenteredPageProps) {
   return (
-    <main className="grid min-h-dvh place-items-center bg-panel px-4 py-10">
+    <main className="grid min-h-dvh place-items-center bg-page px-4 py-10">
       <div className="w-full max-w-sm">
         <div className="mb-6 flex flex-col items-center text-center">
           <span className="text-accent-ink">

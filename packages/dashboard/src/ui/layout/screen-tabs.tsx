@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { classes } from './classes.ts';
 
-/** Areas of a project, and users, whose screens have tabs. */
+/** Areas of a project, users and teams, whose screens have tabs. */
 type TabRoute =
   | '/projects/$projectId/emails'
   | `/projects/$projectId/emails/${'drafts' | 'broadcasts' | 'templates' | 'themes' | 'delivery'}`
@@ -11,6 +11,10 @@ type TabRoute =
   | `/projects/$projectId/webhooks/${'deliveries' | 'events'}`
   | '/projects/$projectId/users/$userId'
   | `/projects/$projectId/users/$userId/${'sign-in' | 'sessions' | 'teams' | 'permissions' | 'emails' | 'billing' | 'metadata' | 'activity'}`
+  | '/projects/$projectId/teams/$teamId'
+  | `/projects/$projectId/teams/$teamId/${'invitations' | 'api-keys' | 'activity' | 'settings'}`
+  | '/projects/$projectId/sign-in-methods'
+  | `/projects/$projectId/sign-in-methods/${'sign-up' | 'security' | 'sessions'}`
   | '/projects/$projectId/payments'
   | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions'}`;
 
@@ -19,7 +23,7 @@ interface ScreenTabsProps {
   label: string;
   tabs: readonly { readonly to: TabRoute; readonly name: string }[];
   /** Parameters of the URL beside the project. */
-  params?: { readonly userId: string };
+  params?: { readonly userId: string } | { readonly teamId: string };
 }
 
 /** Links between the screens of an area of the project. */

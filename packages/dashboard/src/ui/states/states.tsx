@@ -33,7 +33,7 @@ interface EmptyProps {
 export function Empty({ icon: Icon, title, text, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
-      <span className="grid size-10 place-items-center rounded-md border border-line bg-panel text-ink-3">
+      <span className="grid size-10 place-items-center rounded-md border border-line bg-sunken text-ink-3">
         <Icon size={18} aria-hidden="true" />
       </span>
       <h2 className="mt-4 font-semibold text-base">{title}</h2>

@@ -32,7 +32,7 @@ export function HeadersField({ value, stored, error, onChange }: HeadersFieldPro
         Request headers<span className="ms-1.5 font-normal text-ink-3">Optional</span>
       </legend>
       {value === null && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-panel px-3 py-2 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-sm">
           <span className="wrap-anywhere min-w-0 text-ink-2">{stored.join(', ')}. Values are not shown.</span>
           <Button size="small" onClick={() => onChange([])}>
             Replace headers

@@ -127,7 +127,7 @@ function ChosenUsers({ value, onChange }: Omit<RecipientFieldsProps, 'totalUsers
         {users.slice(0, namedMax).map(({ id, name, hasEmail }) => (
           <li
             key={id}
-            className="flex min-w-0 items-center rounded-md border border-line bg-panel ps-2.5 text-sm"
+            className="flex min-w-0 items-center rounded-md border border-line bg-sunken ps-2.5 text-sm"
             title={id}
           >
             <span className="max-w-56 truncate">{name}</span>

@@ -96,12 +96,12 @@ function Record({ check }: { check: SendingDomainCheck }) {
         </p>
       ))}
       {check.foundValues.map((value) => (
-        <code key={value} className="wrap-anywhere block rounded-md border border-line bg-panel p-2 font-mono text-xs">
+        <code key={value} className="wrap-anywhere block rounded-md border border-line bg-sunken p-2 font-mono text-xs">
           {value}
         </code>
       ))}
       {check.suggestedValue !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-panel p-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken p-2">
           <div className="min-w-0">
             <p className="text-ink-3 text-sm">
               {check.foundValues.length === 0 ? 'Add a TXT record with this value:' : 'Change the TXT record to:'}

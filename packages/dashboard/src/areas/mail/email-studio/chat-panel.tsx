@@ -90,7 +90,7 @@ interface MessageProps {
 
 function Message({ message: { role, text: said, proposal }, text, onApply }: MessageProps) {
   return (
-    <div className={role === 'user' ? 'ms-8 self-end rounded-lg bg-panel px-3 py-2' : 'me-8 flex flex-col gap-2'}>
+    <div className={role === 'user' ? 'ms-8 self-end rounded-lg bg-sunken px-3 py-2' : 'me-8 flex flex-col gap-2'}>
       <span className="sr-only">{role === 'user' ? 'You' : 'AI'}</span>
       {said !== '' && <p className="wrap-anywhere whitespace-pre-wrap text-base">{said}</p>}
       {proposal !== undefined && <ChatProposal proposal={proposal} text={text} onApply={onApply} />}

@@ -50,7 +50,7 @@ export function EmailContent({ project, emailId }: { project: AdminOwnedProject;
         </p>
       )}
       {typeof html === 'string' && (
-        <div className="overflow-x-auto rounded-b-lg bg-panel p-3">
+        <div className="overflow-x-auto rounded-b-lg bg-sunken p-3">
           {view === 'text' ? (
             <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-sm">{text}</pre>
           ) : (

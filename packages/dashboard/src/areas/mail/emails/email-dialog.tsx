@@ -52,7 +52,7 @@ function Details({ email }: { email: AdminLoggedEmail }) {
           <Fact name="Problem">{error.message}</Fact>
           {error.rawError !== error.message && error.rawError !== '' && (
             <Fact name="Response of the email server">
-              <code className="wrap-anywhere block whitespace-pre-wrap rounded-md border border-line bg-panel p-2 font-mono text-xs">
+              <code className="wrap-anywhere block whitespace-pre-wrap rounded-md border border-line bg-sunken p-2 font-mono text-xs">
                 {error.rawError}
               </code>
             </Fact>

@@ -1,7 +1,8 @@
 import type { AdminOwnedProject, EmailDayMetrics } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { Tile, Tiles } from '../../../ui/charts/tile.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Card } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
@@ -43,19 +44,16 @@ function Numbers({ days, projectId }: { days: readonly EmailDayMetrics[]; projec
   const suppressed = days.reduce((sum, day) => sum + day.suppressed, 0);
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+      <Tiles label="Emails of the last 30 days">
         {names.map(([name, text]) => (
-          <div key={name} className="bg-raised px-5 py-4 max-lg:last:col-span-full sm:max-lg:last:col-span-2">
-            <dt className="text-ink-3 text-sm">{text}</dt>
-            <dd className="tabular mt-1 truncate font-semibold text-xl">{total(name).toLocaleString('en')}</dd>
-          </div>
+          <Tile key={name} name={text} value={total(name).toLocaleString('en')} trend={days.map((day) => day[name])} />
         ))}
-      </dl>
-      <Card className="p-5">
-        <DayChart
+      </Tiles>
+      <Card className="px-5 pt-3 pb-5">
+        <BarChart
           what="Emails sent"
           summary="Last 30 days"
-          days={days.map(({ date, sent }) => ({ date, activity: sent }))}
+          points={days.map(({ date, sent }) => ({ date, value: sent }))}
         />
         {suppressed > 0 && (
           <p className="mt-4 text-ink-2 text-sm">

@@ -32,7 +32,7 @@ export function TestEmail({ project, server }: TestEmailProps) {
     );
   });
   return (
-    <fieldset className="rounded-md border border-line bg-panel p-3">
+    <fieldset className="rounded-md border border-line bg-sunken p-3">
       <legend className="px-1 font-medium text-sm">Test</legend>
       <div className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0 flex-1">

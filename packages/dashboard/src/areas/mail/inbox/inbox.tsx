@@ -15,7 +15,7 @@ export function Inbox() {
   return (
     <main>
       <Screen
-        width="narrow"
+        layout="narrow"
         title="Inbox"
         subtitle="Emails that Portico sent, newest first. Available only in development."
       >

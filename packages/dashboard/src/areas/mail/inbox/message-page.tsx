@@ -73,7 +73,7 @@ function Shown({ message }: { message: Message }) {
       />
       <details className="mt-4">
         <summary className="w-fit cursor-pointer rounded-sm text-base">Plain text</summary>
-        <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-lg border border-line bg-panel p-4 font-mono text-sm">
+        <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-lg border border-line bg-sunken p-4 font-mono text-sm">
           {plain}
         </pre>
       </details>
@@ -85,7 +85,7 @@ function Frame({ title, subtitle, children }: { title: string; subtitle?: ReactN
   return (
     <main>
       <Screen
-        width="narrow"
+        layout="narrow"
         title={title}
         subtitle={subtitle}
         back={

@@ -79,7 +79,7 @@ function Logo({ url, isDark, isWide }: LogoProps) {
   const shown = { colorScheme: isDark ? 'dark' : 'light', background: 'Canvas' };
   return (
     <span
-      className={`${isWide ? 'w-36' : 'w-14'} grid h-14 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-panel text-ink-3 text-xs`}
+      className={`${isWide ? 'w-36' : 'w-14'} grid h-14 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-ink-3 text-xs`}
       style={url === null ? undefined : shown}
     >
       {url === null ? 'None' : <img src={url} alt="" className="max-h-full max-w-full object-contain" />}

@@ -62,7 +62,7 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
           <Toggle label="Dark mode" icon={<Moon size={16} />} isOn={mode === 'dark'} onClick={() => setMode('dark')} />
         </div>
       </div>
-      <div className="overflow-hidden rounded-b-lg bg-panel p-3">
+      <div className="overflow-hidden rounded-b-lg bg-sunken p-3">
         <Shown page={page} branding={branding} mode={mode} width={widths[device]} />
       </div>
     </section>

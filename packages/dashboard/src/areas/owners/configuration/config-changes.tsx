@@ -12,7 +12,7 @@ interface ConfigChangesProps {
 export function ConfigChanges({ before, changes }: ConfigChangesProps) {
   const shown = withoutSecrets(changes) as JsonObject;
   return (
-    <figure className="overflow-hidden rounded-md border border-line bg-panel">
+    <figure className="overflow-hidden rounded-md border border-line bg-sunken">
       <figcaption className="flex items-center justify-between gap-3 border-line border-b py-1.5 ps-3 pe-1.5">
         <span className="font-medium text-sm">Changes to save</span>
         <CopyButton text={JSON.stringify(shown, null, 2)} what="the changes" />

@@ -16,7 +16,7 @@ export function Configuration() {
   });
   return (
     <Screen
-      width="narrow"
+      layout="narrow"
       subtitle="All project settings as one JSON document, including those without a page in the dashboard. For advanced users."
     >
       {config.isPending && (

@@ -1,6 +1,6 @@
 import type { GrowthPoint, ProjectGrowth } from '@portico/react';
-import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
-import { shortNameOf } from '../../../features/owners/metrics/days.ts';
+import { pointsOf } from '../../../features/owners/growth/points.ts';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { Card } from '../../../ui/layout/surface.tsx';
 
 interface GrowthChartsProps {
@@ -9,7 +9,7 @@ interface GrowthChartsProps {
 }
 
 /** Shows charts for sign-ups, active users and page views, if they are counted. By hour, sign-ins replace active users. */
-export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
+export function GrowthCharts({ growth: { points, pointsBefore }, unit }: GrowthChartsProps) {
   const charts: readonly (readonly [what: string, read: (point: GrowthPoint) => number])[] = [
     ['Sign-ups', ({ signUps }) => signUps],
     unit === 'day'
@@ -19,17 +19,16 @@ export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
       ? [['Page views', ({ pageViews }: GrowthPoint) => pageViews ?? 0] as const]
       : []),
   ];
-  const nameOf = shortNameOf(unit);
-  const last = points.at(-1);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
       {charts.map(([what, read]) => (
-        <Card key={what} id={chartId(what)} className="scroll-mt-4 p-5 lg:last:odd:col-span-2">
-          <DayChart
+        <Card key={what} id={chartId(what)} className="scroll-mt-4 px-5 pt-3 pb-5 lg:last:odd:col-span-2">
+          <BarChart
             what={what}
-            days={points.map((point) => ({ date: point.at.toISOString(), activity: read(point) }))}
+            points={pointsOf(points, read)}
+            before={pointsOf(pointsBefore, read)}
             unit={unit}
-            end={last === undefined ? '' : nameOf(last.at.toISOString())}
+            combination={what === 'Active users' ? 'average' : 'sum'}
             summary={`Peak: ${Math.max(0, ...points.map(read)).toLocaleString('en')} per ${unit}`}
           />
           {what === 'Page views' && (

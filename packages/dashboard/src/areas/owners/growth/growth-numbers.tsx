@@ -1,12 +1,11 @@
 import type { GrowthPoint, ProjectGrowth } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatAmount } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
+import { Tile, Tiles } from '../../../ui/charts/tile.tsx';
 import { chartId } from './growth-charts.tsx';
-import { changeOf, type GrowthTime, listPeriodOfGrowth, urlPeriodOf } from './growth-period.ts';
+import { type GrowthTime, listPeriodOfGrowth, urlPeriodOf } from './growth-period.ts';
 
 interface GrowthNumbersProps {
   growth: ProjectGrowth;
@@ -17,60 +16,40 @@ interface GrowthNumbersProps {
 /** Shows the totals of a period, with the change from the one before. Each one opens the list behind it. */
 export function GrowthNumbers({ growth, time, includesAnonymous }: GrowthNumbersProps) {
   const { points, pointsBefore } = growth;
-  const { id: projectId } = useProject();
-  const params = { projectId };
-  const sums = (read: (point: GrowthPoint) => number | null) =>
-    [sumOf(pointsBefore, read), sumOf(points, read)] as const;
-  const [signUpsBefore, signUps] = sums(({ signUps }) => signUps);
-  const [activeBefore, active] = sums(({ activeUsers }) => activeUsers);
-  const [viewsBefore, views] = sums(({ pageViews }) => pageViews);
+  const params = { projectId: useProject().id };
   const urlPeriod = urlPeriodOf(time);
   const anonymous = includesAnonymous ? ({ anonymous: true } as const) : {};
+  const signUps = courseOf(growth, ({ signUps }) => signUps);
+  const active = courseOf(growth, ({ activeUsers }) => activeUsers ?? 0);
   const perDay = (sum: number) => Math.round(sum / points.length);
+  const users = '/projects/$projectId/users';
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/users" params={params} search={{ ...urlPeriod, ...anonymous }}>
-            Sign-ups
-          </Link>
-        }
-        value={signUps.toLocaleString('en')}
-        change={changeOf(signUpsBefore, signUps)}
-      />
+    <Tiles label="Totals">
+      <Tile name="Sign-ups" link={{ to: users, params, search: { ...urlPeriod, ...anonymous } }} {...signUps} />
       <SignInNumbers growth={growth} time={time} />
       {time.unit === 'day' && (
-        <GrowthNumber
-          name={
-            <Link
-              to="/projects/$projectId/users"
-              params={params}
-              search={{ order: 'active', activeSince: urlPeriod.since, ...anonymous }}
-            >
-              Active users per day
-            </Link>
-          }
-          value={perDay(active).toLocaleString('en')}
-          change={changeOf(perDay(activeBefore), perDay(active))}
+        <Tile
+          name="Active users per day"
+          link={{ to: users, params, search: { order: 'active', activeSince: urlPeriod.since, ...anonymous } }}
+          value={perDay(active.change.now).toLocaleString('en')}
+          change={{ before: perDay(active.change.before), now: perDay(active.change.now) }}
+          trend={active.trend}
         />
       )}
       {points.some(({ pageViews }) => pageViews !== null) && (
-        <GrowthNumber
-          name={
-            <a href={`#${chartId('Page views')}`} title="Page views by day">
-              Page views that lead to a sign-up
-            </a>
-          }
-          value={conversionOf(signUps, views)}
-          change={
-            signUps > views
-              ? undefined
-              : changeOf(signUpsBefore / Math.max(1, viewsBefore), signUps / Math.max(1, views))
-          }
+        <Tile
+          name="Page views that lead to a sign-up"
+          link={{
+            to: '/projects/$projectId/growth',
+            params,
+            search: (search: object) => search,
+            hash: chartId('Page views'),
+          }}
+          {...conversionOf(points, pointsBefore)}
         />
       )}
       <RevenueNumber time={time} />
-    </dl>
+    </Tiles>
   );
 }
 
@@ -78,63 +57,45 @@ function sumOf(points: readonly GrowthPoint[], read: (point: GrowthPoint) => num
   return points.reduce((sum, point) => sum + (read(point) ?? 0), 0);
 }
 
+/** Returns the total of a period, the one before, and the course. */
+function courseOf({ points, pointsBefore }: ProjectGrowth, read: (point: GrowthPoint) => number) {
+  const [before, now] = [sumOf(pointsBefore, read), sumOf(points, read)];
+  return { value: now.toLocaleString('en'), change: { before, now }, trend: points.map(read) };
+}
+
 /** Returns the share of page views that lead to a sign-up. Sign-ups through the API, and before views were counted, have no view. */
-function conversionOf(signUps: number, views: number): string {
-  if (views === 0) return 'None yet';
-  return signUps > views ? 'Too few views' : `${((signUps / views) * 100).toFixed(1)}%`;
+function conversionOf(points: readonly GrowthPoint[], pointsBefore: readonly GrowthPoint[]) {
+  const shareIn = (period: readonly GrowthPoint[]) => {
+    const [signUps, views] = [sumOf(period, (point) => point.signUps), sumOf(period, (point) => point.pageViews)];
+    return { views, share: signUps > views ? undefined : signUps / Math.max(1, views) };
+  };
+  const { views, share } = shareIn(points);
+  const { share: before = 0 } = shareIn(pointsBefore);
+  if (views === 0) return { value: 'None yet' };
+  if (share === undefined) return { value: 'Too few views' };
+  return { value: `${(share * 100).toFixed(1)}%`, change: { before, now: share } };
 }
 
 /** Shows the successful and the failed sign-ins. */
-function SignInNumbers({ growth: { points, pointsBefore }, time }: Pick<GrowthNumbersProps, 'growth' | 'time'>) {
+function SignInNumbers({ growth, time }: Pick<GrowthNumbersProps, 'growth' | 'time'>) {
   const params = { projectId: useProject().id };
   const period = listPeriodOfGrowth(time);
-  const sums = (read: (point: GrowthPoint) => number) => [sumOf(pointsBefore, read), sumOf(points, read)] as const;
-  const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
-  const [failedBefore, failed] = sums(({ failedSignIns }) => failedSignIns);
+  const to = '/projects/$projectId/sign-ins';
+  const failed = courseOf(growth, ({ failedSignIns }) => failedSignIns);
   return (
     <>
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'succeeded', ...period }}>
-            Sign-ins
-          </Link>
-        }
-        value={signIns.toLocaleString('en')}
-        change={changeOf(signInsBefore, signIns)}
+      <Tile
+        name="Sign-ins"
+        link={{ to, params, search: { result: 'succeeded', ...period } }}
+        {...courseOf(growth, ({ signIns }) => signIns)}
       />
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'failed', ...period }}>
-            Failed sign-ins
-          </Link>
-        }
-        value={failed.toLocaleString('en')}
-        change={changeOf(failedBefore, failed)}
+      <Tile
+        name="Failed sign-ins"
+        link={{ to, params, search: { result: 'failed', ...period } }}
+        {...failed}
+        change={{ ...failed.change, isLessBetter: true }}
       />
     </>
-  );
-}
-
-interface GrowthNumberProps {
-  name: ReactNode;
-  value: string;
-  change: string | undefined;
-}
-
-/** Shows a number with the change from the period before. */
-export function GrowthNumber({ name, value, change }: GrowthNumberProps) {
-  return (
-    <div className="bg-raised px-5 py-4 last:odd:col-span-2 lg:last:odd:col-span-1">
-      <dt className="text-ink-3 text-sm [&_a]:underline [&_a]:underline-offset-2 [&_a:hover]:text-ink">{name}</dt>
-      <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <span className="tabular font-semibold text-xl">{value}</span>
-        {change !== undefined && (
-          <span className="tabular text-ink-3 text-sm">
-            {change} <span className="sr-only">from the period before</span>
-          </span>
-        )}
-      </dd>
-    </div>
   );
 }
 
@@ -162,18 +123,15 @@ function RevenueNumber({ time }: { time: GrowthTime }) {
   const { currency } = main;
   const before = revenue.data?.before.find((row) => row.currency === currency)?.totals.net ?? '0';
   return (
-    <GrowthNumber
-      name={
-        <Link
-          to="/projects/$projectId/payments/transactions"
-          params={{ projectId: project.id }}
-          search={{ view: 'payments', status: 'succeeded', ...listPeriodOfGrowth(time) }}
-        >
-          Revenue in {currency}
-        </Link>
-      }
+    <Tile
+      name={`Revenue in ${currency}`}
+      link={{
+        to: '/projects/$projectId/payments/transactions',
+        params: { projectId: project.id },
+        search: { view: 'payments', status: 'succeeded', ...listPeriodOfGrowth(time) },
+      }}
       value={formatAmount(main.totals.net, currency)}
-      change={changeOf(Number(before), Number(main.totals.net))}
+      change={{ before: Number(before), now: Number(main.totals.net) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, rangeProblem, timeOf, usersOfWeek } from './growth-period.ts';
+import { rangeProblem, timeOf, usersOfWeek } from './growth-period.ts';
 import { readGrowthSearch } from './growth-search.ts';
 
 const now = new Date('2026-11-27T15:40:00Z');
@@ -33,14 +33,6 @@ test.each([
   expect(rangeProblem(from, to)).toMatch(problem);
   expect(timeOf({ from, to }, now)).toEqual(timeOf({}, now));
 });
-
-test.each([
-  [100, 112, '+12%'],
-  [100, 88, '−12%'],
-  [10, 10, '±0%'],
-  [0, 5, undefined],
-  [1, 1_500, '+149,900%'],
-])('from %i to %i is %s', (before, after, change) => expect(changeOf(before, after)).toBe(change));
 
 test('the users of a week of sign-up are those of seven days, and returned since a later week', () => {
   expect(usersOfWeek('2026-11-02', undefined, false)).toEqual({ since: '2026-11-02', until: '2026-11-08' });

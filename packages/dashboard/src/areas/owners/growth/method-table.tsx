@@ -1,6 +1,6 @@
 import type { ProjectGrowth } from '@portico/react';
 import { methodName } from '../../../features/history/method-name.ts';
-import { changeOf } from './growth-period.ts';
+import { changeOf } from '../../../ui/charts/change.ts';
 
 /** Shows sign-ins by method, with the change from the period before. */
 export function MethodTable({ methods }: { methods: ProjectGrowth['signInMethods'] }) {

@@ -1,15 +1,13 @@
 import type { ProjectGrowth, RecurringRevenue } from '@portico/react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
-import { shortDayOf } from '../../../features/owners/metrics/days.ts';
 import { formatAmount } from '../../../features/payments/money.ts';
 import { usePayments } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { Tile, Tiles } from '../../../ui/charts/tile.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
-import { GrowthNumber } from './growth-numbers.tsx';
-import { changeOf, type GrowthTime, listPeriodOfGrowth } from './growth-period.ts';
+import { type GrowthTime, listPeriodOfGrowth } from './growth-period.ts';
 import { mrrByDay } from './recurring-days.ts';
 
 const meaning = 'What active and overdue subscriptions charge per month (MRR).';
@@ -53,73 +51,51 @@ function mainOf(revenues: readonly RecurringRevenue[]): RecurringRevenue | undef
 }
 
 function RecurringNumbers({ revenue, time }: { revenue: RecurringRevenue; time: GrowthTime }) {
-  const { id: projectId } = useProject();
   const { currency, before } = revenue;
   const period = listPeriodOfGrowth(time);
-  const number = (now: string, then: string) => ({
+  const params = { projectId: useProject().id };
+  const subscriptions = {
+    to: '/projects/$projectId/payments/transactions',
+    params,
+    search: { type: 'subscription' },
+  } as const;
+  const changes = {
+    to: '/projects/$projectId/audit-log',
+    params,
+    search: { events: 'subscription.updated', ...period },
+  } as const;
+  const figure = (now: string, then: string) => ({
     value: formatAmount(now, currency),
-    change: changeOf(Number(then), Number(now)),
+    change: { before: Number(then), now: Number(now) },
   });
-  const changes = { events: 'subscription.updated', ...period };
+  const churned = figure(revenue.churned, before.churned);
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-      <GrowthNumber
-        name={
-          <Link
-            to="/projects/$projectId/payments/transactions"
-            params={{ projectId }}
-            search={{ type: 'subscription' }}
-          >
-            MRR
-          </Link>
-        }
-        {...number(revenue.mrr, revenue.mrrBefore)}
-      />
-      <GrowthNumber
-        name={
-          <Link
-            to="/projects/$projectId/payments/transactions"
-            params={{ projectId }}
-            search={{ type: 'subscription', ...period }}
-          >
-            New
-          </Link>
-        }
-        {...number(revenue.new, before.new)}
-      />
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/audit-log" params={{ projectId }} search={changes}>
-            Churned
-          </Link>
-        }
-        {...number(revenue.churned, before.churned)}
-      />
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/audit-log" params={{ projectId }} search={changes}>
-            Changed
-          </Link>
-        }
-        value={formatAmount(revenue.changed, currency)}
-        change={undefined}
-      />
-    </dl>
+    <div className="mb-6">
+      <Tiles label="Recurring revenue">
+        <Tile name="MRR" link={subscriptions} {...figure(revenue.mrr, revenue.mrrBefore)} />
+        <Tile
+          name="New"
+          link={{ ...subscriptions, search: { ...subscriptions.search, ...period } }}
+          {...figure(revenue.new, before.new)}
+        />
+        <Tile name="Churned" link={changes} {...churned} change={{ ...churned.change, isLessBetter: true }} />
+        <Tile name="Changed" link={changes} value={formatAmount(revenue.changed, currency)} />
+      </Tiles>
+    </div>
   );
 }
 
 function MrrChart({ revenue, growth: { points } }: { revenue: RecurringRevenue; growth: ProjectGrowth }) {
   const format = (value: number | string) => formatAmount(String(value), revenue.currency);
-  const last = points.at(-1);
   return (
-    <DayChart
+    <BarChart
       what="MRR"
       summary={format(revenue.mrr)}
-      days={mrrByDay(revenue, points).map((mrr, index) => ({
+      points={mrrByDay(revenue, points).map((mrr, index) => ({
         date: points[index]?.at.toISOString() ?? '',
-        activity: Number(mrr),
+        value: Number(mrr),
       }))}
-      end={last === undefined ? '' : shortDayOf(last.at.toISOString())}
+      combination="last"
       format={format}
     />
   );

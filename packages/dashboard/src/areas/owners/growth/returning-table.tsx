@@ -1,7 +1,7 @@
 import type { GrowthWeek } from '@portico/react';
 import { Link } from '@tanstack/react-router';
-import { shortDayOf } from '../../../features/owners/metrics/days.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { shortDayOf } from '../../../ui/charts/buckets.ts';
 import { usersOfWeek } from './growth-period.ts';
 
 interface ReturningTableProps {

@@ -18,7 +18,7 @@ export function GrantKey() {
   const family = familyOf(useParams({ strict: false }).family);
   const { interaction_uid: uid, external_project_name: externalName = '' } = useSearch({ strict: false });
   return (
-    <Screen width="narrow" title={title}>
+    <Screen layout="narrow" title={title}>
       <Card className="p-5">
         {family === undefined || uid === undefined ? (
           <DeadRequest dead="unknown" />

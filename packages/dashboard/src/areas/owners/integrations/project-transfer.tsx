@@ -21,7 +21,7 @@ export function ProjectTransfer() {
   const family = familyOf(useParams({ strict: false }).family);
   const { code } = useSearch({ strict: false });
   return (
-    <Screen width="narrow" title={title}>
+    <Screen layout="narrow" title={title}>
       <Card className="p-5">
         {family === undefined || code === undefined ? (
           <Dead dead="unknown" />

@@ -41,7 +41,7 @@ export function Connect() {
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
     <Screen
-      width="narrow"
+      layout="narrow"
       subtitle="Add sign-up and sign-in to your app with a few lines of code."
       actions={<ToOverview />}
     >

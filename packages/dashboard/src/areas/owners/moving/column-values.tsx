@@ -79,7 +79,7 @@ export function Words({ field, column, mapping, onChange }: ColumnValuesProps) {
   // A number such as 1580702706 is a time, and 1 is a word.
   const rows = [...words, ...(empty > 0 ? [['', empty] as const] : [])];
   return (
-    <ul aria-label={`Values of ${column.name}`} className="mt-2 flex flex-col gap-1.5 rounded-md bg-panel p-3 text-sm">
+    <ul aria-label={`Values of ${column.name}`} className="mt-2 flex flex-col gap-1.5 rounded-md bg-sunken p-3 text-sm">
       {timeRows > 0 && (
         <li className="flex min-h-8 items-center justify-between gap-3">
           <Word text="A time" rows={timeRows} />

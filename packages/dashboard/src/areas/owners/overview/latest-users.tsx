@@ -58,7 +58,7 @@ function UserList({ users, timeOf }: { users: readonly ServerUser[]; timeOf: (us
             params={{ projectId, userId: user.id }}
             className="flex h-12 items-center justify-between gap-3 rounded-md px-2 hover:bg-hover"
           >
-            <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
+            <Named id={user.id} name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
             <span className="shrink-0 text-ink-3 text-sm">
               <Time date={timeOf(user)} />
             </span>

@@ -1,81 +1,98 @@
-import type { ProjectMetrics } from '@portico/react';
-import { Link } from '@tanstack/react-router';
-import { lastDays, totalOf } from '../../../features/owners/metrics/days.ts';
+import type { GrowthPoint, ProjectGrowth, ProjectMetrics } from '@portico/react';
 import { formatUnits } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { type Change, Tile, type TileLink, Tiles } from '../../../ui/charts/tile.tsx';
 
 const dayMillis = 86_400_000;
 
 interface NumbersProps {
   metrics: ProjectMetrics;
+  /** The last 30 days. Undefined while they are loading. */
+  growth: ProjectGrowth | undefined;
   includesAnonymous: boolean;
 }
 
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly link: TileLink;
+  readonly change?: Change;
+  readonly trend?: readonly number[];
+}
+
 /** Shows the key figures of the project. Each one opens the list behind it. */
-export function Numbers({ metrics, includesAnonymous }: NumbersProps) {
-  const { id: projectId, config } = useProject();
-  const numbers = numbersIn(metrics, includesAnonymous, config.signUpEnabled);
+export function Numbers({ metrics, growth, includesAnonymous }: NumbersProps) {
+  const params = { projectId: useProject().id };
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-      {numbers.map(({ name, link, value }) => (
-        <div key={name} className="flex flex-col justify-between bg-raised px-5 py-4">
-          <dt className="text-ink-3 text-sm">
-            <Link
-              {...link}
-              params={{ projectId }}
-              aria-label={`${name}: ${value}`}
-              className="underline underline-offset-2 hover:text-ink"
-            >
-              {name}
-            </Link>
-          </dt>
-          <dd className="tabular mt-1 truncate font-semibold text-xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {Object.entries({ People: ofPeople(metrics, growth, includesAnonymous), Product: ofProduct(metrics) }).map(
+        ([label, figures]) => (
+          <Tiles key={label} label={label}>
+            {figures.map(({ link, ...figure }) => (
+              <Tile key={figure.name} {...figure} link={{ ...link, params }} />
+            ))}
+          </Tiles>
+        ),
+      )}
+    </>
   );
 }
 
-/** Returns the key figures with the lists behind them. */
-function numbersIn(metrics: ProjectMetrics, includesAnonymous: boolean, isSignUpOpen: boolean) {
-  const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;
-  const known = (field: keyof ProjectMetrics, text: string) =>
-    metrics.notMeasured.includes(field) ? 'Not measured' : text;
-  const count = (field: 'verifiedUsers' | 'activeSubscriptions' | 'emailsSent') =>
-    known(field, metrics[field].toLocaleString('en'));
+const known = (metrics: ProjectMetrics, field: keyof ProjectMetrics, text: string) =>
+  metrics.notMeasured.includes(field) ? 'Not measured' : text;
+
+const sumOf = (points: readonly GrowthPoint[], read: (point: GrowthPoint) => number) =>
+  points.reduce((sum, point) => sum + read(point), 0);
+
+/** Returns the change and the course of a figure of the last 30 days. */
+function courseOf(growth: ProjectGrowth | undefined, read: (point: GrowthPoint) => number) {
+  if (growth === undefined) return {};
+  const { points, pointsBefore } = growth;
+  return { change: { before: sumOf(pointsBefore, read), now: sumOf(points, read) }, trend: points.map(read) };
+}
+
+function ofPeople(metrics: ProjectMetrics, growth: ProjectGrowth | undefined, includesAnonymous: boolean): Figure[] {
   const now = Date.now();
   const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
   const monthAgo = dayAt(now - 29 * dayMillis);
   const anonymous = includesAnonymous ? ({ anonymous: true } as const) : {};
   const users = '/projects/$projectId/users';
-  const transactions = '/projects/$projectId/payments/transactions';
+  const signUps = courseOf(growth, (point) => point.signUps);
+  const signIns = courseOf(growth, (point) => point.signIns);
   return [
     { name: 'Users', link: { to: users, search: anonymous }, value: metrics.totalUsers.toLocaleString('en') },
     {
-      name: 'Verified users',
-      link: { to: users, search: { verified: true, ...anonymous } },
-      value: count('verifiedUsers'),
-    },
-    {
       name: 'New users (30 days)',
       link: { to: users, search: { since: monthAgo, ...anonymous } },
-      value: totalOf(lastDays(metrics.dailyUsers)).toLocaleString('en'),
+      value: signUps.change?.now.toLocaleString('en') ?? '…',
+      ...signUps,
     },
     {
       name: 'Active today',
       link: { to: users, search: { order: 'active', activeSince: dayAt(now), ...anonymous } },
-      value: today.toLocaleString('en'),
+      value: (metrics.dailyActiveUsers.at(-1)?.activity ?? 0).toLocaleString('en'),
+      trend: metrics.dailyActiveUsers.map(({ activity }) => activity),
     },
     {
-      name: 'Sign-up',
-      link: { to: '/projects/$projectId/settings', search: {} },
-      value: isSignUpOpen ? 'Open' : 'Closed',
+      name: 'Sign-ins (30 days)',
+      link: { to: '/projects/$projectId/sign-ins', search: { result: 'succeeded' } },
+      value: signIns.change?.now.toLocaleString('en') ?? '…',
+      ...signIns,
     },
+  ];
+}
+
+function ofProduct(metrics: ProjectMetrics): Figure[] {
+  const transactions = '/projects/$projectId/payments/transactions';
+  const count = (field: 'verifiedUsers' | 'activeSubscriptions' | 'emailsSent') =>
+    known(metrics, field, metrics[field].toLocaleString('en'));
+  return [
     {
-      name: 'Emails sent (30 days)',
-      link: { to: '/projects/$projectId/emails', search: {} },
-      value: count('emailsSent'),
+      name: 'Verified users',
+      link: { to: '/projects/$projectId/users', search: { verified: true } },
+      value: count('verifiedUsers'),
     },
+    { name: 'Emails sent (30 days)', link: { to: '/projects/$projectId/emails' }, value: count('emailsSent') },
     {
       name: 'Subscriptions',
       link: { to: transactions, search: { type: 'subscription' } },
@@ -84,7 +101,7 @@ function numbersIn(metrics: ProjectMetrics, includesAnonymous: boolean, isSignUp
     {
       name: 'Revenue in USD (30 days)',
       link: { to: transactions, search: { view: 'payments', status: 'succeeded' } },
-      value: known('revenueCents', formatUnits(metrics.revenueCents, 'USD')),
+      value: known(metrics, 'revenueCents', formatUnits(metrics.revenueCents, 'USD')),
     },
-  ] as const;
+  ];
 }

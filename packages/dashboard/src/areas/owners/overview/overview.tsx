@@ -24,6 +24,11 @@ export function Overview() {
     queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
     placeholderData: keepPreviousData,
   });
+  const growth = useQuery({
+    queryKey: ['users', project.id, 'growth', 'overview', includeAnonymous],
+    queryFn: async () => await project.app.getGrowth({ ...last30Days(), unit: 'day', includeAnonymous }),
+    placeholderData: keepPreviousData,
+  });
   const known = metrics.data;
   // Other roles can do none of its steps.
   const mayLaunch = useMayChange();
@@ -34,6 +39,7 @@ export function Overview() {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <CopyableText text={project.id} what="project ID" />
           {project.isProductionMode ? <Badge tone="success">Production</Badge> : <Badge>Development</Badge>}
+          {!project.config.signUpEnabled && <Badge tone="warning">Sign-up is closed</Badge>}
         </span>
       }
       actions={
@@ -50,16 +56,21 @@ export function Overview() {
         </Card>
       )}
       {metrics.isPending && <Waiting />}
-      <div className="flex flex-col gap-6">
-        {known !== undefined && <Numbers metrics={known} includesAnonymous={includeAnonymous} />}
-        {known !== undefined && known.totalUsers > 0 && <Charts metrics={known} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          <div className="flex flex-col gap-6 empty:hidden">
+      <div className="flex flex-col gap-4">
+        {known !== undefined && <Numbers metrics={known} growth={growth.data} includesAnonymous={includeAnonymous} />}
+        {known !== undefined && known.totalUsers > 0 && growth.data !== undefined && <Charts growth={growth.data} />}
+        {known !== undefined && growth.isLoadingError && (
+          <Card>
+            <Failed error={growth.error} onRetry={growth.refetch} />
+          </Card>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <div className="flex flex-col gap-4 empty:hidden">
             {project.id !== internalProjectId && mayLaunch && <Checklist hasUsers={known && known.totalUsers > 0} />}
             {known !== undefined && known.totalUsers > 0 && <Shares metrics={known} />}
           </div>
           {known !== undefined && (
-            <div className="flex flex-col gap-6">
+            <div className="flex flex-col gap-4">
               <LatestUsers metrics={known} />
             </div>
           )}
@@ -72,19 +83,32 @@ export function Overview() {
 function Waiting() {
   return (
     <Loading what="the overview">
-      <div className="flex flex-col gap-6">
-        <Card className="h-22 p-5">
-          <Skeleton className="h-full" />
-        </Card>
-        <div className="grid gap-6 lg:grid-cols-2">
-          <Card className="h-64 p-5">
-            <Skeleton className="h-full" />
-          </Card>
-          <Card className="h-64 p-5">
-            <Skeleton className="h-full" />
-          </Card>
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+          {['users', 'new', 'active', 'sign-ins'].map((figure) => (
+            <Card key={figure} className="flex h-30 flex-col justify-between px-4 py-3.5">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-7 w-16" />
+            </Card>
+          ))}
+        </div>
+        <div className="grid gap-4 lg:grid-cols-2">
+          {['new', 'active'].map((chart) => (
+            <Card key={chart} className="flex h-68 flex-col gap-4 p-5">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="w-full flex-1" />
+            </Card>
+          ))}
         </div>
       </div>
     </Loading>
   );
+}
+
+const [hourMillis, dayMillis] = [3_600_000, 86_400_000];
+
+/** Returns the last 30 days. They end with the hour, so that the same days are read once. */
+function last30Days(): { from: Date; to: Date } {
+  const to = Math.floor(Date.now() / hourMillis) * hourMillis;
+  return { from: new Date(to - 29 * dayMillis), to: new Date(to) };
 }

@@ -80,6 +80,7 @@ function columnsOf(ownId: string, onOpen: (opened: Opened) => void): Column<Proj
       header: 'Person',
       cell: (person) => (
         <Named
+          id={person.userId ?? personName(person)}
           name={personName(person)}
           imageUrl={person.profileImageUrl}
           title={

@@ -24,7 +24,7 @@ export function NewProject() {
   useTitle('Create project');
   return (
     <Screen
-      width="narrow"
+      layout="narrow"
       title="Create project"
       subtitle="You can change these settings later."
       back={

@@ -20,7 +20,7 @@ export function Domains() {
   const project = useProject();
   const { isOpen, edited, open, close } = useEdited<AdminDomain>();
   return (
-    <Screen subtitle="The domains of your app. Portico redirects users only to these domains." width="narrow">
+    <Screen subtitle="The domains of your app. Portico redirects users only to these domains." layout="settings">
       <div className="flex flex-col gap-6">
         <TrustedDomains onEdit={open} />
         <HostedPages />

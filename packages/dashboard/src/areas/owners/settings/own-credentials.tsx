@@ -112,7 +112,7 @@ function CallbackUrl({ id }: { id: string }) {
   const { settings } = useClientApp();
   const url = callbackUrlOf(settings.apiUrl, id);
   return (
-    <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-panel p-3">
+    <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-sunken p-3">
       <div className="min-w-0 text-sm">
         <p className="font-medium">Callback URL</p>
         <p className="text-ink-3">Register this URL with {providerName(id)}.</p>

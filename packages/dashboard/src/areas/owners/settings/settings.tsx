@@ -10,7 +10,7 @@ import { TransferProject } from './transfer-project.tsx';
 export function Settings() {
   const project = useProject();
   return (
-    <Screen subtitle="Name, teams, API keys and other settings of this project." width="narrow">
+    <Screen subtitle="Name, teams, API keys and other settings of this project." layout="settings">
       <div className="flex flex-col gap-6">
         <General key={`general-${project.id}`} project={project} onChanged={refreshProjects} />
         <TeamSettings project={project} onChanged={refreshProjects} />

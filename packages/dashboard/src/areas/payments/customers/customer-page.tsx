@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { customerNames } from '../../../features/payments/payments-config.ts';
-import { useSubjectName } from '../../../features/users/subject-field.tsx';
+import { useSubjectName } from '../../../features/users/use-subject-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
@@ -26,7 +26,7 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
   useTitle(name ?? 'Customer', displayName);
   return (
     <Screen
-      width="narrow"
+      layout="narrow"
       back={<BackLink to="/projects/$projectId/payments/customers">Customers</BackLink>}
       title={name ?? `${customerNames[customer.type]} customer`}
       subtitle={

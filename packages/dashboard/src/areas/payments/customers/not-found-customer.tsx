@@ -8,7 +8,7 @@ export function NotFoundCustomer() {
   return (
     <Screen
       title="Customer"
-      width="narrow"
+      layout="narrow"
       back={<BackLink to="/projects/$projectId/payments/customers">Customers</BackLink>}
     >
       <Card>

@@ -2,10 +2,10 @@ import type { CurrencyRevenue } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
 import { formatAmount } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
@@ -94,10 +94,10 @@ function CurrencyChart({ revenue, time }: { revenue: CurrencyRevenue; time: Reve
           </div>
         ))}
       </dl>
-      <DayChart
+      <BarChart
         what="Net revenue"
         summary={`${formatAmount(totals.net, currency)} in ${time.dates.length} days`}
-        days={netByDay(revenue, time.dates)}
+        points={netByDay(revenue, time.dates)}
         format={(value) => formatAmount(String(value), currency)}
       />
     </>

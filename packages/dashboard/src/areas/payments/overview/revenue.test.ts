@@ -13,7 +13,7 @@ test('days without payments have no revenue', () => {
   const revenue = { currency: 'USD', days: [{ date: '2026-02-28', ...amounts }], totals: amounts };
 
   expect(netByDay(revenue, ['2026-02-27', '2026-02-28'])).toEqual([
-    { date: '2026-02-27', activity: 0 },
-    { date: '2026-02-28', activity: 7.5 },
+    { date: '2026-02-27', value: 0 },
+    { date: '2026-02-28', value: 7.5 },
   ]);
 });

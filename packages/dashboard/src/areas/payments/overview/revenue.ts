@@ -1,4 +1,5 @@
-import type { CurrencyRevenue, DayCount } from '@portico/react';
+import type { CurrencyRevenue } from '@portico/react';
+import type { Point } from '../../../ui/charts/buckets.ts';
 
 /** Periods of the revenue chart, in days. */
 export const periods = [30, 90, 365] as const;
@@ -23,7 +24,7 @@ export function lastDays(count: number, now: Date): RevenueTime {
 }
 
 /** Returns the net revenue of each day. The report has only days with payments. */
-export function netByDay({ days }: CurrencyRevenue, dates: readonly string[]): DayCount[] {
+export function netByDay({ days }: CurrencyRevenue, dates: readonly string[]): Point[] {
   const known = new Map(days.map(({ date, net }) => [date, Number(net)]));
-  return dates.map((date) => ({ date, activity: known.get(date) ?? 0 }));
+  return dates.map((date) => ({ date, value: known.get(date) ?? 0 }));
 }

@@ -61,7 +61,7 @@ export function IntervalField(props: IntervalFieldProps) {
 }
 
 const controlClasses =
-  'h-9 w-full min-w-0 rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-panel disabled:text-disabled';
+  'h-9 w-full min-w-0 rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-sunken disabled:text-disabled';
 
 function chosen(name: string, choices: readonly Interval[], before: Interval | null): Interval | null {
   if (name === '') return null;

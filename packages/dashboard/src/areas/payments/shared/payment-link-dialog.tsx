@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { ExternalLink } from 'lucide-react';
 import { nameOf, type Payments, pricesOf } from '../../../features/payments/payments-config.ts';
-import { useSubjectName } from '../../../features/users/subject-field.tsx';
+import { useSubjectName } from '../../../features/users/use-subject-name.ts';
 import { UserFinder } from '../../../features/users/user-finder.tsx';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
@@ -86,7 +86,7 @@ function ChosenUser({ user, onRemove }: { user: CustomerKey; onRemove: () => voi
   const name = useSubjectName(user);
   return (
     <div className="flex items-center justify-between gap-4">
-      <Named name={name ?? user.id} imageUrl={null} detail={name ? user.id : undefined} />
+      <Named id={user.id} name={name ?? user.id} imageUrl={null} detail={name ? user.id : undefined} />
       <Button size="small" onClick={onRemove}>
         Change
       </Button>
@@ -103,7 +103,7 @@ function CreatedLink({ url, isTest, onClose }: { url: string; isTest: boolean; o
           aria-label="Payment link"
           value={url}
           onFocus={(event) => event.target.select()}
-          className="h-9 w-full min-w-0 rounded-md border border-control bg-panel px-3 font-mono text-sm"
+          className="h-9 w-full min-w-0 rounded-md border border-control bg-sunken px-3 font-mono text-sm"
         />
         <CopyButton text={url} what="payment link" />
       </div>

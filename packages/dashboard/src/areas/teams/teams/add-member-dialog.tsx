@@ -76,7 +76,7 @@ function Finder({ team, onAdded, onClose }: AddMemberProps) {
       <ul className="mt-3 min-h-72 divide-y divide-line">
         {found.data?.map(({ user, isMember }) => (
           <li key={user.id} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
-            <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
+            <Named id={user.id} name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
             {isMember ? (
               <Badge>Member</Badge>
             ) : (

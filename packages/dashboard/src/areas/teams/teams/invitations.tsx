@@ -38,13 +38,29 @@ function linkActions(team: ServerTeam, { shows, changed }: LinkEffects) {
   return { resend, showLink };
 }
 
+/** Shows the button that invites to the team. It is on every tab of the team. */
+export function InviteToTeam({ team }: { team: ServerTeam }) {
+  const project = useProject();
+  const [isInviting, setIsInviting] = useDialogState('invite-member');
+  const page = appPageOf(project, 'team-invitation');
+  const onSent = async () => await refresh(invitationsKey(project.id, team.id));
+  return (
+    <>
+      <Button changes onClick={() => setIsInviting(true)}>
+        <Mail size={16} aria-hidden="true" />
+        Invite by email
+      </Button>
+      <FormDialog form={isInviting && invitationDialog(team, page, onSent)} onClose={() => setIsInviting(false)} />
+    </>
+  );
+}
+
 /** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const project = useProject();
   const page = appPageOf(project, 'team-invitation');
   const key = invitationsKey(project.id, team.id);
   const invitations = useQuery({ queryKey: [...key, 'open'], queryFn: async () => await team.listInvitations() });
-  const [isInviting, setIsInviting] = useDialogState('invite-member');
   const [shown, setShown] = useState<ShownLink | undefined>(undefined);
   const [asked, setAsked] = useState<AskedPage | undefined>(undefined);
   const { resend, showLink } = linkActions(team, { shows: setShown, changed: async () => await refresh(key) });
@@ -58,12 +74,6 @@ export function Invitations({ team }: { team: ServerTeam }) {
         </>
       )}
       help="Anyone with the link in the email can join, with any email address."
-      action={
-        <Button changes onClick={() => setIsInviting(true)}>
-          <Mail size={16} aria-hidden="true" />
-          Invite by email
-        </Button>
-      }
       onResend={async (invitation) => {
         const { callbackUrl } = invitation;
         if (callbackUrl === null) {
@@ -79,10 +89,6 @@ export function Invitations({ team }: { team: ServerTeam }) {
         await refresh(key);
       }}
     >
-      <FormDialog
-        form={isInviting && invitationDialog(team, page, () => refresh(key))}
-        onClose={() => setIsInviting(false)}
-      />
       <FormDialog
         form={
           asked &&

@@ -117,6 +117,7 @@ function MemberRow({ member, permissionIds, onPermissions, onRemove }: MemberRow
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="min-w-0 flex-1 basis-40">
           <Named
+            id={member.id}
             name={name}
             imageUrl={member.teamProfile.profileImageUrl ?? member.profileImageUrl}
             title={<UserLink id={member.id} name={name} />}

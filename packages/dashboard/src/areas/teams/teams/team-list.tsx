@@ -94,6 +94,8 @@ function TeamCell({ team, count }: { team: ServerTeam; count: string | undefined
   const { id, displayName, profileImageUrl } = team;
   return (
     <Named
+      id={id}
+      shape="square"
       name={displayName}
       imageUrl={profileImageUrl}
       title={

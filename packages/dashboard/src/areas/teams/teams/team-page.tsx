@@ -1,22 +1,16 @@
 import type { ServerTeam } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { Activity } from '../../../features/history/activity.tsx';
-import { ApiKeys } from '../../../features/teams/api-keys/api-keys.tsx';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { AwaitedEntity, EntityScreen } from '../../../ui/layout/entity-screen.tsx';
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { Metadata } from '../../../ui/lists/metadata.tsx';
-import { DeleteTeam } from './delete-team.tsx';
-import { Invitations } from './invitations.tsx';
-import { Members } from './members.tsx';
-import { PastInvitations } from './past-invitations.tsx';
-import { TeamProfile } from './team-profile.tsx';
+import { InviteToTeam } from './invitations.tsx';
+import { ShownTeam } from './shown-team.ts';
 
-/** Shows a team: profile, members, permissions, invitations, API keys and metadata. */
+/** Shows a team: its name and facts, and a tab of the URL. */
 export function TeamPage() {
   const project = useProject();
   const { teamId } = useParams({ from: '/signed-in/projects/$projectId/teams/$teamId' });
@@ -32,29 +26,27 @@ export function TeamPage() {
   );
 }
 
+const tabs = [
+  { to: '/projects/$projectId/teams/$teamId', name: 'Members' },
+  { to: '/projects/$projectId/teams/$teamId/invitations', name: 'Invitations' },
+  { to: '/projects/$projectId/teams/$teamId/api-keys', name: 'API keys' },
+  { to: '/projects/$projectId/teams/$teamId/activity', name: 'Activity' },
+  { to: '/projects/$projectId/teams/$teamId/settings', name: 'Settings' },
+] as const;
+
 function Known({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
   return (
-    <EntityScreen
-      kind="team"
-      name={team.displayName}
-      imageUrl={team.profileImageUrl}
-      facts={
-        <>
-          <CopyableText text={team.id} what="team ID" />
-          <span>
-            Created <Time date={team.createdAt} />
-          </span>
-        </>
-      }
-    >
-      <TeamProfile team={team} onChanged={onChanged} />
-      <Members team={team} />
-      <Invitations team={team} />
-      <PastInvitations team={team} />
-      <ApiKeys owner={team} kind="team" />
-      <Activity of={{ teamId: team.id }} />
-      <Metadata owner={team} what="team" onChanged={onChanged} />
-      <DeleteTeam team={team} onChanged={onChanged} />
-    </EntityScreen>
+    <ShownTeam value={{ team, onChanged }}>
+      <EntityScreen
+        kind="team"
+        entity={team}
+        name={team.displayName}
+        actions={<InviteToTeam team={team} />}
+        facts={[['Created', <Time key="created" date={team.createdAt} />]]}
+        tabs={<ScreenTabs label="Team" tabs={tabs} params={{ teamId: team.id }} />}
+      >
+        <Outlet />
+      </EntityScreen>
+    </ShownTeam>
   );
 }

@@ -5,7 +5,6 @@ import { nameOf } from '../../../features/users/user-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { AwaitedEntity, EntityScreen } from '../../../ui/layout/entity-screen.tsx';
 import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
@@ -49,9 +48,10 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
     <ShownUserProvider user={user} onChanged={onChanged}>
       <EntityScreen
         kind="user"
+        entity={user}
         name={nameOf(user)}
-        imageUrl={user.profileImageUrl}
-        facts={<Summary user={user} />}
+        states={<States user={user} />}
+        facts={factsOf(user)}
         actions={
           <>
             {user.deletionAt === null && (
@@ -71,26 +71,42 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
   );
 }
 
-function Summary({ user }: { user: ServerUser }) {
+/** Shows the states of a user in which something is different from usual. */
+function States({ user }: { user: ServerUser }) {
   return (
     <>
-      {user.primaryEmail !== null && (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate text-ink-2">{user.primaryEmail}</span>
-          {user.primaryEmailVerified ? <Badge tone="success">Email verified</Badge> : <Badge>Email not verified</Badge>}
-        </span>
-      )}
       {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
       {user.deletionAt !== null && <Badge tone="warning">Will be deleted</Badge>}
       {user.isAnonymous && <Badge>Anonymous</Badge>}
-      {user.isMultiFactorRequired && <Badge tone="accent">Two-factor authentication</Badge>}
-      <span>
-        Signed up <Time date={user.signedUpAt} />
-      </span>
-      <span>
-        Last active <LastActive user={user} />
-      </span>
-      <CopyableText text={user.id} what="user ID" />
     </>
   );
+}
+
+/** Returns what holds on every tab of a user. */
+function factsOf(user: ServerUser) {
+  return [
+    [
+      'Email',
+      user.primaryEmail !== null && (
+        <>
+          <span className="min-w-0">{user.primaryEmail}</span>
+          {user.primaryEmailVerified ? (
+            <Badge tone="success">Email verified</Badge>
+          ) : (
+            <Badge tone="warning">Email not verified</Badge>
+          )}
+        </>
+      ),
+    ],
+    ['Signed up', <Time key="signed-up" date={user.signedUpAt} />],
+    ['Last active', <LastActive key="last-active" user={user} />],
+    [
+      'Two-factor authentication',
+      user.isMultiFactorRequired && (
+        <Badge key="two-factor" tone="success">
+          On
+        </Badge>
+      ),
+    ],
+  ] as const;
 }

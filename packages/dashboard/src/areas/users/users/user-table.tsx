@@ -95,6 +95,7 @@ function UserCell({ user }: { user: ServerUser }) {
   const name = nameOf(user);
   return (
     <Named
+      id={user.id}
       name={name}
       imageUrl={user.profileImageUrl}
       detail={detailOf(user)}

@@ -51,6 +51,8 @@ export function UserTeams({ user }: { user: ServerUser }) {
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
             <span className="min-w-0 flex-1 basis-40">
               <Named
+                id={team.id}
+                shape="square"
                 name={team.displayName}
                 imageUrl={team.profileImageUrl}
                 title={<TeamLink id={team.id} name={team.displayName} />}

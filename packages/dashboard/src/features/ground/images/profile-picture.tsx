@@ -6,6 +6,7 @@ interface ProfilePictureProps {
   name: string;
   /** A user or a team. */
   owner: {
+    readonly id: string;
     readonly profileImageUrl: string | null;
     update(changes: { profileImageUrl: string | null }): Promise<void>;
   };
@@ -17,7 +18,7 @@ export function ProfilePicture({ name, owner, onChanged }: ProfilePictureProps) 
   return (
     <PictureRow
       what="picture"
-      preview={<Avatar name={name} imageUrl={owner.profileImageUrl} size={56} />}
+      preview={<Avatar id={owner.id} name={name} imageUrl={owner.profileImageUrl} size={56} />}
       help="It will be cropped to a square."
       hasPicture={owner.profileImageUrl !== null}
       size={avatarSize}

@@ -38,12 +38,15 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   // The server collects failed sign-ins before it stores them.
   await expect.poll(async () => (await app.events.list({ types: ['sign_in.failed'] })).length).toBe(1);
   await at.visit('/audit-log');
-  await at.page.getByLabel('Events', { exact: true }).first().selectOption('Failed sign-ins');
+  await at.filter('Events', 'Failed sign-ins');
   await row(/^Sign-in failed Unknown address stranger@example.com .*Unknown/).waitFor();
-  await at.page.getByLabel('Events', { exact: true }).first().selectOption('Teams and permissions');
+  await at.button('Events is Failed sign-ins').click();
+  await at.dialog().getByRole('button', { name: 'Teams and permissions', exact: true }).click();
   await row(/^Member added/).waitFor();
   await at.page.getByRole('row', { name: /^User changed/ }).waitFor({ state: 'detached' });
-  await at.page.getByRole('combobox', { name: 'About' }).fill('otter');
+  await at.button('Filter').click();
+  await at.page.getByRole('menuitem', { name: 'About', exact: true }).click();
+  await at.dialog().getByRole('combobox', { name: 'About' }).fill('otter');
   await at.page.getByRole('option', { name: 'Otters Team' }).click();
   await row(/^Team created Otters/).waitFor();
 
@@ -52,6 +55,7 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   expect(csv.split('\r\n')[0]).toMatch(/^time,type,user_id,team_id/);
   expect(csv).toContain(`team_membership.created,${user.id},${team.id}`);
 
-  await at.page.getByLabel('To', { exact: true }).fill('2001-01-01');
+  await at.visit('/audit-log?from=2001-01-01&to=2001-01-02');
+  await at.button('Time Jan 1, 2001').waitFor();
   await at.text('No events match').waitFor();
 });

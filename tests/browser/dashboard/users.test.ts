@@ -120,13 +120,6 @@ const openFilter = async (name: string) => {
   await at.button('Filter').click();
   await at.page.getByRole('menuitem', { name, exact: true }).click();
 };
-/** Sets a filter to one of its values. */
-const filter = async (name: string, value: string) => {
-  await openFilter(name);
-  await at.dialog().getByRole('button', { name: value, exact: true }).click();
-  await at.dialog().waitFor({ state: 'detached' });
-};
-
 test('filters are set one by one, stay in the URL, are changed in place, and removed', async () => {
   const { app } = at.project;
   await app.createUser({ displayName: 'Vera', primaryEmail: 'vera@example.com', primaryEmailVerified: true });
@@ -134,7 +127,7 @@ test('filters are set one by one, stay in the URL, are changed in place, and rem
   const uma = await app.createUser({ displayName: 'Uma', primaryEmail: 'uma@example.com' });
   await team.addUser(uma.id);
   await at.visit('/users');
-  await filter('Primary email', 'Verified');
+  await at.filter('Primary email', 'Verified');
   await row('Vera').waitFor();
   await row('Grace').waitFor({ state: 'detached' });
   expect(new URL(at.page.url()).search).toBe('?verified=true');
@@ -158,7 +151,7 @@ test('filters are set one by one, stay in the URL, are changed in place, and rem
   await at.goodDialog();
   await at.button('7 days').click();
   await row('Uma').waitFor();
-  await filter('Restriction', 'Restricted');
+  await at.filter('Restriction', 'Restricted');
   await at.heading('No users match the filters').waitFor();
   await at.button('Clear filters').click();
   await row('Grace').waitFor();
@@ -184,7 +177,7 @@ test('the number of all users is shown, and anonymous users only on request', as
   const count = await at.project.app.countUsers();
   await at.visit('/users');
   await at.text(`${count.count} users`).waitFor();
-  await filter('Anonymous users', 'Only Only anonymous users');
+  await at.filter('Anonymous users', 'Only Only anonymous users');
   await at.heading('No users match the filters').waitFor();
 });
 

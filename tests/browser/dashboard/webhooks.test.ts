@@ -88,7 +88,11 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   await at.closeWith('Done');
   await expect.poll(() => receiver.accepted.length).toBeGreaterThan(before);
 
-  const types = await at.page.getByLabel('Event', { exact: true }).locator('option').allInnerTexts();
+  await at.button('Filter').click();
+  await at.page.getByRole('menuitem', { name: 'Event', exact: true }).click();
+  await at.dialog().getByRole('button', { name: 'Test events' }).waitFor();
+  const types = await at.dialog().getByRole('listitem').allInnerTexts();
+  await at.page.keyboard.press('Escape');
   expect(types).toContain('Test events');
   expect(types.join(' ')).not.toContain('stack');
 

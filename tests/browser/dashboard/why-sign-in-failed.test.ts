@@ -39,10 +39,10 @@ test('two clicks from the overview, an owner sees why a sign-in failed and what 
   await at.page.getByRole('searchbox', { name: 'Search sign-ins' }).fill(stranger);
   await row(/Ada/).first().waitFor({ state: 'detached' });
   await row(new RegExp(`^${stranger}.*Unknown address`)).waitFor();
-  await at.page.getByLabel('Result').selectOption('Signed in');
+  await at.filter('Result', 'Signed in');
   await at.text('No sign-ins match').waitFor();
   await at.button('Show all sign-ins').click();
-  await at.page.getByLabel('Reason').selectOption('Wrong password');
+  await at.filter('Reason', 'Wrong password');
   await row(/Ada/).waitFor();
   await row(new RegExp(stranger)).waitFor({ state: 'detached' });
   expect(new URL(at.page.url()).search).toBe('?reason=wrong_password');

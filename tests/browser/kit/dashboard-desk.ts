@@ -34,6 +34,8 @@ export interface Desk {
   closeWith(name: string): Promise<void>;
   /** A tile that leads to what it counts. @param value as shown. Default: any */
   figure(name: string, value?: string): Locator;
+  /** Sets a filter of a list that is not set. */
+  filter(name: string, value: string): Promise<void>;
   /** A section of the screen, by its title. */
   section(name: string | RegExp): Locator;
   /** Creates keys, and an app of the project with them. @param headers of its requests */
@@ -109,6 +111,12 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     figure: (name, value) => {
       const named = at.page.getByRole('link').filter({ has: at.text(name) });
       return value === undefined ? named : named.filter({ has: at.text(value) });
+    },
+    async filter(name, value) {
+      await at.button('Filter').click();
+      await at.page.getByRole('menuitem', { name, exact: true }).click();
+      await at.dialog().getByRole('button', { name: value, exact: true }).click();
+      await at.dialog().waitFor({ state: 'detached' });
     },
     section: (name) => at.page.getByRole('region', { name, exact: true }),
     async clientApp(headers = {}) {

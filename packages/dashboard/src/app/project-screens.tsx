@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readEventSearch } from '../areas/history/events/event-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
+import { readEmailSearch } from '../areas/mail/emails/email-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
 import { readTransactionSearch } from '../areas/payments/transactions/transaction-search.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
@@ -10,7 +11,7 @@ import { readUserSearch } from '../areas/users/users/user-search.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { signedIn } from './plain-routes.tsx';
 import type { ScreenData } from './screen-data.ts';
-import { readCopySearch, readEmailSearch, readOverviewSearch } from './screen-search.ts';
+import { readCopySearch, readOverviewSearch } from './screen-search.ts';
 import { TabWait } from './tab-wait.tsx';
 
 /** The frame of the screens of a project. */

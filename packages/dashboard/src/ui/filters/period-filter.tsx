@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ListPeriod } from '../../lib/list-period.ts';
 import { periodText } from '../../lib/url-period.ts';
 import { Button } from '../forms/button.tsx';
 import { Skeleton } from '../states/states.tsx';
+import { addDays } from './calendar-days.ts';
 import type { Filter } from './filter.ts';
 
 // Lists with this filter are shown before it is opened.
@@ -38,6 +40,19 @@ export function periodFilter({ name, from, to, onChange }: PeriodFilter): Filter
   };
 }
 
+/** Returns the filter by the time of what a list shows. The end of the period in the URL is exclusive, and shown as the last day. */
+export function timeFilter({ from, to }: ListPeriod, onChange: (period: ListPeriod) => void): Filter {
+  const isOfDays = to?.length === dayLength;
+  return periodFilter({
+    name: 'Time',
+    from,
+    to: to !== undefined && isOfDays ? addDays(to, -1) : to,
+    onChange: (period) =>
+      onChange(period.from === undefined ? {} : { from: period.from, to: addDays(period.to ?? period.from, 1) }),
+  });
+}
+
+const dayLength = 10;
 const dayMillis = 86_400_000;
 const presets = [
   { days: 1, text: 'Today' },

@@ -1,39 +1,25 @@
 import type { EventFilter } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { EventTable } from '../../../features/history/event-table.tsx';
 import { useProject } from '../../../lib/projects.tsx';
-import { optionsOf } from '../../../lib/url-period.ts';
 import { CsvExport } from '../../../ui/forms/csv-export.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
-import { PeriodNote } from '../../../ui/lists/period-note.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { EventFilters, filterOf } from './event-filters.tsx';
-import { readEventSearch } from './event-search.ts';
 
 /** Shows all events of the project, with filters and an export. */
 export function AuditLog() {
   const search = useSearch({ from: '/signed-in/projects/$projectId/audit-log' });
   const navigate = useNavigate({ from: '/projects/$projectId/audit-log' });
-  const [days, setDays] = useState({ from: '', to: '' });
-  const filter = { ...optionsOf(search), ...filterOf(search, days) };
+  const filter = filterOf(search);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Screen
       subtitle="Sign-ins, changes and uses of admin keys, newest first. Events cannot be changed."
       actions={<EventExport filter={filter} />}
     >
-      <EventFilters
-        search={search}
-        days={days}
-        onSearch={(change) => void navigate({ search: readEventSearch({ ...search, ...change }), replace: true })}
-        onDays={setDays}
-      />
-      <PeriodNote
-        period={search}
-        onClear={() => void navigate({ search: readEventSearch({ ...search, from: '', to: '' }) })}
-      />
+      <EventFilters search={search} onSearch={(wanted) => void navigate({ search: wanted, replace: true })} />
       <EventTable
         filter={filter}
         empty={

@@ -1,81 +1,66 @@
 import type { EventFilter } from '@portico/react';
-import { eventGroups, eventTextOf, typesOfGroup } from '../../../features/history/event-texts.ts';
+import { eventGroups, eventTextOf, eventTexts, typesOfGroup } from '../../../features/history/event-texts.ts';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
-import { SubjectField } from '../../../features/users/subject-field.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import type { EventSearch } from './event-search.ts';
-
-/** First and last day, as the owner has entered them. Empty texts do not filter. */
-export interface EnteredDays {
-  readonly from: string;
-  readonly to: string;
-}
+import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
+import { optionsOf } from '../../../lib/url-period.ts';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { timeFilter } from '../../../ui/filters/period-filter.tsx';
+import { type EventSearch, readEventSearch } from './event-search.ts';
 
 /** Returns the filter for the request. */
-export function filterOf({ events = '', about, by }: EventSearch, { from, to }: EnteredDays): EventFilter {
+export function filterOf(search: EventSearch): EventFilter {
+  const { events = '', about, by } = search;
   const [subject, actor] = [readSubject(about), readSubject(by)];
   return {
     ...(typesOfGroup(events).length === 0 ? {} : { types: typesOfGroup(events) }),
     ...(subject === undefined ? {} : { [subject.type === 'team' ? 'teamId' : 'userId']: subject.id }),
     ...(actor === undefined ? {} : { actorId: actor.id }),
-    ...(from === '' ? {} : { from: new Date(`${from}T00:00`) }),
-    ...(to === '' ? {} : { to: new Date(new Date(`${to}T00:00`).getTime() + 86_400_000) }),
+    ...optionsOf(search),
   };
 }
 
-/** Returns the groups of events, and the event type that a link has chosen. */
-function optionsWith(chosen: string) {
-  const type = eventTextOf(chosen);
-  return [
-    { value: '', text: 'All events' },
-    ...eventGroups.map(({ name }) => ({ value: name, text: name })),
-    ...(type === undefined ? [] : [{ value: chosen, text: type }]),
-  ];
-}
+/** The groups of events, and then each event. */
+const eventOptions = [
+  ...eventGroups.map(({ name }) => ({ value: name, text: name })),
+  ...Object.entries(eventTexts).map(([value, text]) => ({ value, text, help: value })),
+];
 
 interface EventFiltersProps {
   search: EventSearch;
-  days: EnteredDays;
-  onSearch: (change: EventSearch) => void;
-  onDays: (days: EnteredDays) => void;
+  onSearch: (search: EventSearch) => void;
 }
 
 /** Shows the filters of the audit log: kind, whom it is about or who did it, and time. */
-export function EventFilters({ search, days, onSearch, onDays }: EventFiltersProps) {
-  const { events = '', about, by } = search;
+export function EventFilters({ search, onSearch }: EventFiltersProps) {
+  const { events, about, by } = search;
+  const set = (change: Record<string, string | undefined>) => onSearch(readEventSearch({ ...search, ...change }));
+  const filters = [
+    choiceFilter({
+      name: 'Events',
+      options: eventOptions,
+      text: events && eventTextOf(events),
+      value: events,
+      onChange: (value) => set({ events: value }),
+    }),
+    useSubjectFilter({
+      name: 'About',
+      types: ['user', 'team'],
+      value: readSubject(about),
+      // The server lists the events about one, or by one.
+      onChange: (subject) => set({ about: subjectText(subject), by: undefined }),
+    }),
+    useSubjectFilter({
+      name: 'Done by',
+      types: ['user', 'custom'],
+      value: readSubject(by),
+      onChange: (actor) => set({ by: subjectText(actor), about: undefined }),
+    }),
+    timeFilter(search, ({ from, to }) => set({ from, to })),
+  ];
   return (
-    <div className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] items-end gap-3">
-      <SelectField
-        label="Events"
-        options={optionsWith(events)}
-        value={events}
-        onChange={({ target }) => onSearch({ events: target.value })}
-      />
-      <SubjectField
-        label="About"
-        types={['user', 'team']}
-        value={readSubject(about)}
-        // The server lists the events about one, or by one.
-        onChange={(subject) => onSearch({ about: subjectText(subject), by: '' })}
-      />
-      <SubjectField
-        label="Done by"
-        types={['user', 'custom']}
-        value={readSubject(by)}
-        onChange={(actor) => onSearch({ by: subjectText(actor), about: '' })}
-      />
-      <TextField
-        label="From"
-        type="date"
-        value={days.from}
-        onChange={({ target }) => onDays({ ...days, from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={days.to}
-        onChange={({ target }) => onDays({ ...days, to: target.value })}
-      />
+    <div className="mb-4">
+      <FilterBar filters={filters} onClear={() => onSearch({})} />
     </div>
   );
 }

@@ -1,53 +1,50 @@
 import { failureTexts } from '../../../features/history/failure-texts.ts';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { timeFilter } from '../../../ui/filters/period-filter.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { readSignInSearch, type SignInSearch } from './sign-in-search.ts';
 
 const results = [
-  { value: '', text: 'All results' },
-  { value: 'failed', text: 'Failed' },
   { value: 'succeeded', text: 'Signed in' },
+  { value: 'failed', text: 'Failed' },
 ];
 
-const reasons = [
-  { value: '', text: 'All reasons' },
-  ...Object.entries(failureTexts).map(([value, { text }]) => ({ value, text })),
-];
+const reasons = Object.entries(failureTexts).map(([value, { text }]) => ({ value, text }));
 
 interface SignInFiltersProps {
   search: SignInSearch;
   onSearch: (search: SignInSearch) => void;
 }
 
-/** Shows the filters of sign-ins: user or address, result and reason. */
+/** Shows the filters of sign-ins: user or address, result, reason and time. */
 export function SignInFilters({ search, onSearch }: SignInFiltersProps) {
-  const set = (change: Record<string, string>) => onSearch(readSignInSearch({ ...search, ...change }));
+  const { q, result, reason } = search;
+  const set = (change: Record<string, string | undefined>) => onSearch(readSignInSearch({ ...search, ...change }));
+  const filters = [
+    choiceFilter({
+      name: 'Result',
+      options: results,
+      value: result,
+      onChange: (value) => set({ result: value, ...(value === 'succeeded' && { reason: undefined }) }),
+    }),
+    choiceFilter({
+      name: 'Reason',
+      options: reasons,
+      value: reason,
+      onChange: (value) => set({ reason: value, ...(result === 'succeeded' && { result: undefined }) }),
+    }),
+    timeFilter(search, ({ from, to }) => set({ from, to })),
+  ];
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-3">
+    <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
         label="Search sign-ins"
         placeholder="Name, email address or user ID"
-        wanted={search.q ?? ''}
-        onChange={(q) => set({ q })}
+        wanted={q ?? ''}
+        onChange={(text) => set({ q: text })}
       />
-      <div className="w-40 max-sm:w-full">
-        <SelectField
-          label={<span className="sr-only">Result</span>}
-          options={results}
-          value={search.result ?? ''}
-          onChange={({ target }) => set({ result: target.value, ...(target.value === 'succeeded' && { reason: '' }) })}
-        />
-      </div>
-      {search.result !== 'succeeded' && (
-        <div className="w-52 max-sm:w-full">
-          <SelectField
-            label={<span className="sr-only">Reason</span>}
-            options={reasons}
-            value={search.reason ?? ''}
-            onChange={({ target }) => set({ reason: target.value })}
-          />
-        </div>
-      )}
+      <FilterBar filters={filters} onClear={() => onSearch(readSignInSearch({ q }))} />
     </div>
   );
 }

@@ -12,12 +12,10 @@ import { Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
-import { PeriodNote } from '../../../ui/lists/period-note.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { SignInFilters } from './sign-in-filters.tsx';
-import { readSignInSearch } from './sign-in-search.ts';
 
 /** Shows the sign-ins of the project, failed ones with their reason. The filters are in the URL. */
 export function SignIns() {
@@ -37,10 +35,6 @@ export function SignIns() {
   return (
     <Screen subtitle="Who signed in, who could not, and why. Failed sign-ins are kept for 30 days.">
       <SignInFilters search={search} onSearch={(wanted) => void navigate({ search: wanted, replace: true })} />
-      <PeriodNote
-        period={search}
-        onClear={() => void navigate({ search: readSignInSearch({ ...search, from: '', to: '' }) })}
-      />
       <PagedTable
         label="Sign-ins"
         pages={pages}

@@ -1,13 +1,10 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
-import type { ReactNode } from 'react';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
-import { SubjectField } from '../../../features/users/subject-field.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
+import { choiceFilter, type FilterOption } from '../../../ui/filters/choice-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './delivery-search.ts';
 import { useEventTypes } from './webhook-queries.ts';
-
-/** Value of a filter that selects everything. */
-const everything = 'any';
 
 interface DeliveryFiltersProps {
   search: DeliverySearch;
@@ -16,54 +13,42 @@ interface DeliveryFiltersProps {
   onSearch: (search: DeliverySearch) => void;
 }
 
-/** Filters of deliveries: endpoint, status, event type, and whom they are about. */
-export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFiltersProps) {
-  const types = useEventTypes();
-  const choose = (change: Record<keyof DeliverySearch, string> | Record<string, string>) =>
-    onSearch(readDeliverySearch({ ...search, ...change }));
-  const filter = (name: keyof DeliverySearch, label: string, all: string, options: readonly Option[]): ReactNode => (
-    <div className="w-48 max-sm:w-full">
-      <SelectField
-        label={<span className="sr-only">{label}</span>}
-        options={[{ value: everything, text: all }, ...options]}
-        value={search[name] ?? everything}
-        onChange={(event) => choose({ [name]: event.target.value })}
-      />
-    </div>
-  );
-  const typeOptions = [
-    ...(types.data ?? []).map(({ type }) => ({ value: type, text: type })),
-    { value: 'stack.test', text: 'Test events' },
-  ];
-  return (
-    <div className="flex flex-1 flex-wrap items-end gap-3">
-      <div className="w-56 max-sm:w-full">
-        <SubjectField
-          label="About"
-          types={['user', 'team']}
-          value={readSubject(search.about)}
-          onChange={(subject) => choose({ about: subjectText(subject) })}
-        />
-      </div>
-      {endpoints !== undefined &&
-        filter(
-          'endpoint',
-          'Endpoint',
-          'All endpoints',
-          endpoints.map(({ id, url }) => ({ value: id, text: url })),
-        )}
-      {filter(
-        'status',
-        'Status',
-        'All statuses',
-        Object.entries(deliveryStatusTexts).map(([value, text]) => ({ value, text })),
-      )}
-      {filter('type', 'Event', 'All events', typeOptions)}
-    </div>
-  );
+const statuses = Object.entries(deliveryStatusTexts).map(([value, text]) => ({ value, text }));
+
+function useEventOptions(): FilterOption[] | undefined {
+  const types = useEventTypes().data?.map(({ type, description }) => ({ value: type, text: type, help: description }));
+  return types && [...types, { value: 'stack.test', text: 'Test events' }];
 }
 
-interface Option {
-  readonly value: string;
-  readonly text: string;
+/** Filters of deliveries: whom they are about, endpoint, status and event type. */
+export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFiltersProps) {
+  const set = (change: Record<string, string | undefined>) => onSearch(readDeliverySearch({ ...search, ...change }));
+  const about = useSubjectFilter({
+    name: 'About',
+    types: ['user', 'team'],
+    value: readSubject(search.about),
+    onChange: (subject) => set({ about: subjectText(subject) }),
+  });
+  const endpoint =
+    endpoints &&
+    choiceFilter({
+      name: 'Endpoint',
+      options: endpoints.map(({ id, url }) => ({ value: id, text: url })),
+      value: search.endpoint,
+      onChange: (value) => set({ endpoint: value }),
+    });
+  const status = choiceFilter({
+    name: 'Status',
+    options: statuses,
+    value: search.status,
+    onChange: (value) => set({ status: value }),
+  });
+  const event = choiceFilter({
+    name: 'Event',
+    options: useEventOptions,
+    text: search.type === 'stack.test' ? 'Test events' : search.type,
+    value: search.type,
+    onChange: (value) => set({ type: value }),
+  });
+  return <FilterBar filters={[status, event, about, ...(endpoint ? [endpoint] : [])]} onClear={() => onSearch({})} />;
 }

@@ -34,7 +34,7 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
   const urls = new Map(endpoints.data?.map(({ id, url }) => [id, url]));
   return (
     <div>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <DeliveryFilters
           search={search}
           endpoints={hasEndpointFilter ? endpoints.data : undefined}

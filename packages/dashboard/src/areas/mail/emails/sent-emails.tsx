@@ -2,8 +2,9 @@ import type { AdminEmailStatus, AdminLoggedEmail, AdminOwnedProject } from '@por
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Mail, RotateCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -12,30 +13,26 @@ import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { BroadcastFilter } from './broadcast-filter.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { readEmailSearch } from './email-search.ts';
 import { StatusBadge, statusTexts } from './email-status.tsx';
 import { useEmails } from './use-emails.ts';
 
-/** Value of the filter without a status. */
-const anyStatus = 'any';
-
-const statusChoices = [
-  { value: anyStatus, text: 'All statuses' },
-  ...Object.entries(statusTexts).map(([value, text]) => ({ value, text })),
-];
+const statuses = Object.entries(statusTexts).map(([value, text]) => ({ value, text }));
 
 /** Shows the emails of the project, with search and status. The search text is in the URL. */
 export function SentEmails({ project }: { project: AdminOwnedProject }) {
-  const { broadcast: broadcastId, q: text = '' } = useSearch({ from: '/signed-in/projects/$projectId/emails' });
+  const search = useSearch({ from: '/signed-in/projects/$projectId/emails' });
+  const { broadcast: broadcastId, q: text = '' } = search;
+  const status = statusOf(search.status);
   const navigate = useNavigate({ from: '/projects/$projectId/emails' });
-  const [status, setStatus] = useState<AdminEmailStatus | undefined>(undefined);
   const [opened, setOpened] = useState<AdminLoggedEmail | undefined>(undefined);
-  const setText = (q: string) =>
-    void navigate({ search: ({ q: _, ...rest }) => (q === '' ? rest : { ...rest, q }), replace: true });
+  const set = (change: Record<string, string | undefined>) =>
+    void navigate({ search: readEmailSearch({ ...search, ...change }), replace: true });
   const { emails, found, isFiltered } = useEmails(project, { text, status, broadcastId });
-  const clear = () => {
-    setText('');
-    setStatus(undefined);
-  };
+  const clear = () => set({ q: undefined, status: undefined });
+  const filters = [
+    choiceFilter({ name: 'Status', options: statuses, value: status, onChange: (value) => set({ status: value }) }),
+  ];
   return (
     <section aria-label="Sent emails">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -48,16 +45,14 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
           Refresh
         </Button>
       </div>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField label="Search emails" placeholder="Recipient or subject" wanted={text} onChange={setText} />
-        <div className="w-44">
-          <SelectField
-            label={<span className="sr-only">Status</span>}
-            options={statusChoices}
-            value={status ?? anyStatus}
-            onChange={(event) => setStatus(statusOf(event.target.value))}
-          />
-        </div>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search emails"
+          placeholder="Recipient or subject"
+          wanted={text}
+          onChange={(q) => set({ q })}
+        />
+        <FilterBar filters={filters} onClear={() => set({ status: undefined })} />
       </div>
       {broadcastId !== undefined && <BroadcastFilter key={broadcastId} project={project} id={broadcastId} />}
       <TableCard
@@ -75,8 +70,8 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
   );
 }
 
-function statusOf(value: string): AdminEmailStatus | undefined {
-  return Object.hasOwn(statusTexts, value) ? (value as AdminEmailStatus) : undefined;
+function statusOf(value: string | undefined): AdminEmailStatus | undefined {
+  return value !== undefined && Object.hasOwn(statusTexts, value) ? (value as AdminEmailStatus) : undefined;
 }
 
 function NoEmails({ isFiltered, hasMore, onClear }: { isFiltered: boolean; hasMore: boolean; onClear: () => void }) {

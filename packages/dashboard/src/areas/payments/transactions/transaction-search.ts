@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminTransaction } from '@portico/react';
+import type { AdminCustomerType, AdminPayment, AdminTransaction } from '@portico/react';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
 import { type ListPeriod, readListPeriod } from '../../../lib/list-period.ts';
 
@@ -9,6 +9,7 @@ export interface TransactionSearch extends ListPeriod {
   status?: AdminPayment['status'];
   /** A customer, such as `user:…`. */
   customer?: string;
+  customerType?: AdminCustomerType;
 }
 
 /** Reads the query of the transactions screen. Unknown parameters are dropped. */
@@ -17,6 +18,7 @@ export function readTransactionSearch({
   type,
   status,
   customer,
+  customerType,
   ...period
 }: Record<string, unknown>): TransactionSearch {
   return {
@@ -24,6 +26,7 @@ export function readTransactionSearch({
     ...((type === 'subscription' || type === 'one_time' || type === 'item_quantity_change') && { type }),
     ...((status === 'succeeded' || status === 'pending' || status === 'failed' || status === 'canceled') && { status }),
     ...(readSubject(customer) && { customer: subjectText(readSubject(customer)) }),
+    ...((customerType === 'user' || customerType === 'team' || customerType === 'custom') && { customerType }),
     ...readListPeriod(period),
   };
 }

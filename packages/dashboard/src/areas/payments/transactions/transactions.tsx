@@ -1,52 +1,51 @@
-import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
+import type { AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { customerTypes } from '../../../features/payments/payments-config.ts';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
-import { SubjectField } from '../../../features/users/subject-field.tsx';
+import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { optionsOf } from '../../../lib/url-period.ts';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { timeFilter } from '../../../ui/filters/period-filter.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CsvExport } from '../../../ui/forms/csv-export.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
-import { PeriodNote } from '../../../ui/lists/period-note.tsx';
-import { CustomerTypeFilter } from '../shared/customer-type-filter.tsx';
 import { PaymentsScreen } from '../shared/payments-screen.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { readTransactionSearch } from './transaction-search.ts';
+import { readTransactionSearch, type TransactionSearch } from './transaction-search.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import { allTransactions, csvOf } from './transactions-csv.ts';
 
-const types: readonly { value: AdminTransaction['type'] | ''; text: string }[] = [
-  { value: '', text: 'All types' },
+const types = [
   { value: 'subscription', text: 'Subscriptions' },
   { value: 'one_time', text: 'One-time purchases' },
   { value: 'item_quantity_change', text: 'Quantity changes' },
-];
+] as const satisfies readonly { value: AdminTransaction['type']; text: string }[];
 
-const statuses: readonly { value: AdminPayment['status'] | ''; text: string }[] = [
-  { value: '', text: 'All statuses' },
+const statuses = [
   { value: 'succeeded', text: 'Succeeded' },
   { value: 'pending', text: 'Pending' },
   { value: 'failed', text: 'Failed' },
   { value: 'canceled', text: 'Cancelled' },
-];
+] as const satisfies readonly { value: AdminPayment['status']; text: string }[];
 
 /** Shows purchases, grants and changes of item quantities, or the payments. Newest first. */
 export function Transactions() {
   const search = useSearch({ from: '/signed-in/projects/$projectId/payments/transactions' });
   const navigate = useNavigate({ from: '/projects/$projectId/payments/transactions' });
-  const set = (change: Record<string, string>) =>
+  const set = (change: Record<string, string | undefined>) =>
     void navigate({ search: readTransactionSearch({ ...search, ...change }), replace: true });
-  const { view = 'transactions', type = '', status = '' } = search;
-  const [customerType, setCustomerType] = useState<AdminCustomerType | undefined>(undefined);
+  const { view = 'transactions', type, status, customerType } = search;
   const customer = readSubject(search.customer);
   const ofCustomer = {
     ...(customerType === undefined ? {} : { customerType }),
     ...(customer === undefined ? {} : { customerType: customer.type, customerId: customer.id }),
     ...optionsOf(search),
   };
-  const filter = { ...(type === '' ? {} : { type }), ...ofCustomer };
-  const paymentFilter = { ...(status === '' ? {} : { status }), ...ofCustomer };
+  const filter = { ...(type && { type }), ...ofCustomer };
+  const paymentFilter = { ...(status && { status }), ...ofCustomer };
+  const filters = useTransactionFilters(search, set);
   const choose = (own: typeof view, text: string) => (
     <Button aria-pressed={view === own} look={view === own ? 'secondary' : 'quiet'} onClick={() => set({ view: own })}>
       {text}
@@ -66,23 +65,12 @@ export function Transactions() {
         {choose('transactions', 'All transactions')}
         {choose('payments', 'Payments')}
       </div>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
-          <SubjectField
-            label="Customer"
-            types={['user', 'team', 'custom']}
-            value={customer}
-            onChange={(chosen) => set({ customer: subjectText(chosen) })}
-          />
-        </div>
-        {view === 'transactions' ? (
-          <Filter label="Type" options={types} value={type} onChange={(chosen) => set({ type: chosen })} />
-        ) : (
-          <Filter label="Status" options={statuses} value={status} onChange={(chosen) => set({ status: chosen })} />
-        )}
-        {customer === undefined && <CustomerTypeFilter value={customerType} onChange={setCustomerType} />}
+      <div className="mb-4">
+        <FilterBar
+          filters={filters}
+          onClear={() => void navigate({ search: readTransactionSearch({ view }), replace: true })}
+        />
       </div>
-      <PeriodNote period={search} onClear={() => set({ from: '', to: '' })} />
       {view === 'transactions' ? (
         <TransactionTable filter={filter} isFiltered={Object.keys(filter).length > 0} />
       ) : (
@@ -90,6 +78,35 @@ export function Transactions() {
       )}
     </PaymentsScreen>
   );
+}
+
+/** Returns the filters of the view: by customer, by what the view lists, and by time. */
+function useTransactionFilters(
+  search: TransactionSearch,
+  set: (change: Record<string, string | undefined>) => void,
+): Filter[] {
+  const customer = useSubjectFilter({
+    name: 'Customer',
+    types: ['user', 'team', 'custom'],
+    value: readSubject(search.customer),
+    onChange: (chosen) => set({ customer: subjectText(chosen), customerType: undefined }),
+  });
+  const kind =
+    search.view === 'payments'
+      ? choiceFilter({
+          name: 'Status',
+          options: statuses,
+          value: search.status,
+          onChange: (status) => set({ status }),
+        })
+      : choiceFilter({ name: 'Type', options: types, value: search.type, onChange: (type) => set({ type }) });
+  const customerType = choiceFilter({
+    name: 'Customer type',
+    options: customerTypes,
+    value: search.customerType,
+    onChange: (chosen) => set({ customerType: chosen, customer: undefined }),
+  });
+  return [kind, customer, customerType, timeFilter(search, ({ from, to }) => set({ from, to }))];
 }
 
 function TransactionExport({ filter }: { filter: ListTransactionsOptions }) {
@@ -102,28 +119,5 @@ function TransactionExport({ filter }: { filter: ListTransactionsOptions }) {
         return csvOf(await allTransactions(load, filter, onProgress, signal));
       }}
     />
-  );
-}
-
-interface FilterProps<Value extends string> {
-  label: string;
-  options: readonly { value: Value; text: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Filter<Value extends string>({ label, options, value, onChange }: FilterProps<Value>): ReactNode {
-  return (
-    <div className="min-w-36 max-w-48 flex-1">
-      <SelectField
-        label={<span className="sr-only">{label}</span>}
-        options={options}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-      />
-    </div>
   );
 }

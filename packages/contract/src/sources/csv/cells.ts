@@ -7,8 +7,14 @@ import type { CsvMapping } from './mapping.ts';
 /** The import format has no longer ones. */
 const [nameMax, linkMax] = [256, 4096];
 
-/** A number as a spreadsheet shows it, such as `1.2E+15`. Its last digits are lost. */
-const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
+/** Returns whether a text is a number as a spreadsheet shows it, such as `1.2E+15`. Its last digits are lost. */
+export function isRounded(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text);
+}
+
+/** Why such a number is none. */
+export const roundedReason =
+  'is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text';
 
 /** Returns a cell without spaces around it and without the marks by which spreadsheets keep a text: `'007` and `="007"`. */
 export function plainCell(text: string): string {
@@ -23,7 +29,7 @@ export function isEmptyCell(text: string, { emptyTexts }: Pick<CsvMapping, 'empt
 
 /** Reads an ID, and returns that of the user. @throws {NotUnderstood} a spreadsheet has rounded it */
 export function cellId(text: string): string {
-  if (rounded.test(text)) throw new NotUnderstood(text, 'is a number that a spreadsheet has rounded');
+  if (isRounded(text)) throw new NotUnderstood(text, roundedReason);
   return idOf('csv', text);
 }
 

@@ -1,5 +1,14 @@
 export { type Batch, batchesOf, createdName, type LeftOut } from './batches.ts';
-export { type CsvColumn, type CsvFacts, csvFacts, shownSample } from './csv/columns.ts';
+export {
+  type CsvColumn,
+  type CsvFacts,
+  csvFacts,
+  noTimesOfColumn,
+  shownSample,
+  timesOfColumn,
+  wordsOfColumn,
+} from './csv/columns.ts';
+export { isUnclearEmptyText, knownEmptyTexts } from './csv/empty-texts.ts';
 export { type CsvKind, csvFields, kindOfField } from './csv/fields.ts';
 export { meaningOf } from './csv/flags.ts';
 export { guessedMapping, openTimes, withTimes } from './csv/guess.ts';

@@ -2,6 +2,7 @@ import { emailOf } from '../../fields/email-of.ts';
 import type { Json } from '../../fields/json.ts';
 import { idOf } from '../source.ts';
 import { isEmpty, NotUnderstood, readImage, shown } from '../understood.ts';
+import { isSheetError } from './empty-texts.ts';
 import type { CsvMapping } from './mapping.ts';
 
 /** The import format has no longer ones. */
@@ -22,9 +23,11 @@ export function plainCell(text: string): string {
   return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'(?=.)/, '');
 }
 
-/** Returns whether a cell is empty, or has a text that means it. */
+/** Returns whether a cell is empty, or has a text that means it, or an error of a spreadsheet. */
 export function isEmptyCell(text: string, { emptyTexts }: Pick<CsvMapping, 'emptyTexts'>): boolean {
-  return isEmpty(text) || emptyTexts.includes(text.trim());
+  if (isEmpty(text)) return true;
+  const trimmed = text.trim();
+  return emptyTexts.includes(trimmed) || isSheetError(trimmed);
 }
 
 /** Reads an ID, and returns that of the user. @throws {NotUnderstood} a spreadsheet has rounded it */

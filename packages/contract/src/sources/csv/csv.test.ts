@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linesOfSource, type ReadLine } from '../lines.ts';
 import { usualRoles } from '../source.ts';
 import type { SourceFile } from '../source-file.ts';
-import { csvFacts } from './columns.ts';
+import { csvFacts, noTimesOfColumn, timesOfColumn, wordsOfColumn } from './columns.ts';
 import { csv } from './csv.ts';
 import { guessedMapping, openTimes, withTimes } from './guess.ts';
 import { isNamedHash } from './hashes.ts';
@@ -114,6 +114,46 @@ test('a zero time of a database, and NULL, are empty, and counted', async () => 
   expect(await valuesOf('display_name', ['NULL'], { empty: [] })).toEqual(['NULL']);
 });
 
+test('errors of spreadsheets are never values, and are counted', async () => {
+  const errors = ['#VALUE!', '#REF!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#N/A', '#BEZUG!', '#¿NOMBRE?', '#NV'];
+  expect(await valuesOf('display_name', errors, { empty: [] })).toEqual(errors.map(() => null));
+  const [line] = await read('Mail,Plan\na@example.com,#REF!\n', { primary_email: 'Mail' });
+  const reason = 'is an error of a spreadsheet, and is read as empty';
+  expect(line?.notes).toEqual([{ field: 'Plan', reason, example: '#REF!' }]);
+  expect(await valuesOf('display_name', ['#ada', '#A!', 'C#!', '#tag!'])).toEqual(['#ada', '#A!', 'C#!', '#tag!']);
+  const { columns } = await csvFacts(fileOf('Plan\n#REF!\nfree\n'));
+  expect(columns[0]).toMatchObject({ empty: 1, sheetErrors: 1 });
+});
+
+test('texts that usually mean no value are empty, and names are kept and noted', async () => {
+  const empty = ['(null)', 'N/A', 'n/a', 'nil', '-'];
+  expect(await valuesOf('display_name', empty)).toEqual(empty.map(() => null));
+  const [line] = await read('Mail,Name,Plan\na@example.com,Null,none\n', {
+    primary_email: 'Mail',
+    display_name: 'Name',
+    server_metadata: ['Plan'],
+  });
+  expect(line?.content).toMatchObject({ display_name: 'Null', server_metadata: { Plan: 'none' } });
+  const reason = 'can mean an empty cell, and is kept as text';
+  expect(line?.notes).toEqual([
+    { field: 'Name', reason, example: 'Null' },
+    { field: 'Plan', reason, example: 'none' },
+  ]);
+  expect(await valuesOf('display_name', ['None'], { empty: ['None'] })).toEqual([null]);
+  expect(await valuesOf('signed_up_at_millis', ['None'])).toEqual(['Value: “None” is no time']);
+});
+
+test('the words of a column are counted as the mapping reads them', async () => {
+  const rows = ['O', 'N', 'NULL', 'None', '', '2020-02-03', ...Array.from({ length: 30 }, (_, at) => `w${at}`), 'ja'];
+  const [column] = (await csvFacts(fileOf(`OK,B\n${rows.map((row) => `${row},1`).join('\n')}\n`))).columns;
+  if (column === undefined) throw new Error('The file has a column.');
+  const words = wordsOfColumn(column, emptyMapping);
+  expect(Object.fromEntries(words)).toMatchObject({ o: 1, n: 1, none: 1, '': 2, ja: 1 });
+  expect(timesOfColumn(column)).toBe(1);
+  expect(wordsOfColumn(column, { emptyTexts: [] }).get('null')).toBe(1);
+  expect(noTimesOfColumn(column, emptyMapping)).toEqual({ rows: 34, example: 'o' });
+});
+
 test('words and times of a flag are read, and others are refused', async () => {
   const yes = [
     'true',
@@ -160,9 +200,9 @@ test('words and times of a flag are read, and others are refused', async () => {
   expect(await valuesOf('primary_email_verified', yes)).toEqual(yes.map(() => true));
   expect(await valuesOf('primary_email_verified', no)).toEqual(no.map(() => false));
   expect(await valuesOf('primary_email_verified', ['vielleicht', '2', 'garbage'])).toEqual([
-    'Value: “vielleicht” is neither yes nor no',
-    'Value: “2” is neither yes nor no',
-    'Value: “garbage” is neither yes nor no',
+    'Value: “vielleicht” is neither yes nor no. Set what it means',
+    'Value: “2” is neither yes nor no. Set what it means',
+    'Value: “garbage” is neither yes nor no. Set what it means',
   ]);
   const words = { words: { primary_email_verified: { Offen: false, confirmed: true, t: false, '': true } } };
   expect(await valuesOf('primary_email_verified', ['offen', 'Confirmed', 'T', ''], words)).toEqual([
@@ -179,7 +219,7 @@ test('a column of users who are not active is turned around by its words', async
   expect(await valuesOf('restricted_by_admin', ['2023-01-02', '', 'x1'])).toEqual([
     true,
     false,
-    'Value: “x1” is neither yes nor no',
+    'Value: “x1” is neither yes nor no. Set what it means',
   ]);
 });
 

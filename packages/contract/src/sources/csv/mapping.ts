@@ -1,5 +1,5 @@
 import type { TimeForm } from '../time-form.ts';
-import { usualEmptyTexts } from './fields.ts';
+import { usualEmptyTexts } from './empty-texts.ts';
 
 /** How the columns of a CSV become fields. A file of it is a JSON object. @see docs/move-in/sources.md */
 export interface CsvMapping {

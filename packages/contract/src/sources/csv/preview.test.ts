@@ -117,3 +117,14 @@ test('the preview says which column the old ID of the user replaces, and what a 
     ['csv_id', 'server_metadata', 'nothing, because csv_id is the old ID of the user', 'empty'],
   ]);
 });
+
+test('the preview shows hidden characters, and the spaces that are not stored', async () => {
+  const file = fileOf('Mail,Name,Plan\n ada@example.com ," Ada  B.\nLovelace","pro\t "\n');
+  const map = savedMapping({ primary_email: 'Mail', display_name: 'Name', server_metadata: ['Plan'] }) ?? emptyMapping;
+  const [row] = csvPreview(await csvFacts(file), map);
+  expect(row?.cells.map(({ value, becomes }) => [value, becomes])).toEqual([
+    ['␣ada@example.com␣', 'ada@example.com'],
+    ['␣Ada␣␣B.↵Lovelace', 'Ada␣␣B.↵Lovelace'],
+    ['pro⇥␣', 'pro'],
+  ]);
+});

@@ -46,7 +46,7 @@ const isCellTime = (text: string, form: TimeForm | undefined) =>
 
 /** Returns whether a number is a day without separators, such as `2002030405`, and no second until now. */
 function isCompact(text: string): boolean {
-  return compact.test(text) && (text.length !== 10 || Number(text) * 1000 > Date.now());
+  return text.length <= 14 && compact.test(text) && (text.length !== 10 || Number(text) * 1000 > Date.now());
 }
 
 /** Counts a time of a column. */

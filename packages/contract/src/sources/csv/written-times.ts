@@ -59,7 +59,7 @@ const zones: ReadonlyMap<string, number> = new Map(
   Object.entries({ z: 0, ut: 0, utc: 0, gmt: 0, edt: 4, est: 5, cdt: 5, cst: 6, mdt: 6, mst: 7, pdt: 7, pst: 8 }),
 );
 /** How times that people write begin. Most cells of a file do not. */
-const beginning = /^(?:\d{1,2}(?:[./-]|[\p{L}.ºª°]{0,2}[ -])|\d{4}(?:[./年년]|-.*[a-y]\.?$)|\p{L}+[.,]*[ -])/iu;
+const beginning = /^(?:\d{1,2}(?:[./-]|[\p{L}.ºª°]{0,2}[ -])|\d{4}(?:[./年년]|-.*[A-Ya-y]\.?$)|\p{L}+[.,]*[ -])/u;
 /** Words before a day that say nothing, such as `le 18 novembre 2023`. */
 const articles: ReadonlySet<string> = new Set(['le', 'el', 'il', 'am', 'den', 'em', 'op', 'on']);
 /** No time that people write is longer. */

@@ -12,6 +12,7 @@ export { isUnclearEmptyText, knownEmptyTexts } from './csv/empty-texts.ts';
 export { type CsvKind, csvFields, kindOfField } from './csv/fields.ts';
 export { meaningOf } from './csv/flags.ts';
 export { guessedMapping, openTimes, withTimes } from './csv/guess.ts';
+export { isImportableHash } from './csv/hash-forms.ts';
 export { csvHashFormats, guessedFormat } from './csv/hashes.ts';
 export {
   type CsvMapping,
@@ -19,6 +20,7 @@ export {
   emptyMapping,
   fieldsOfColumn,
   placeOfColumn,
+  withColumnName,
 } from './csv/mapping.ts';
 export { type CsvPreviewCell, type CsvPreviewRow, csvPreview } from './csv/preview.ts';
 export { mappingObject, mappingOfPairs, mappingText, savedMapping } from './csv/saved-mapping.ts';

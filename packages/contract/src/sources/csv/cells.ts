@@ -41,10 +41,20 @@ export function isEmail(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/** Reads an email address, also of a link, and returns it as it is stored. @throws {NotUnderstood} it is none */
+/** An address behind the name of a person, such as `Ada <ada@example.com>`. */
+const namedAddress = /^([^<>]*)<([^<>]*)>$/;
+
+/** Returns the name before an address. Undefined if there is none. */
+export function nameAtAddress(text: string): string | undefined {
+  return namedAddress.exec(text.trim())?.[1]?.trim() || undefined;
+}
+
+/** Reads an email address, also of a link or behind a name, and returns it as it is stored. @throws {NotUnderstood} it is none */
 export function cellEmail(text: string): string {
-  const address = /^mailto:/i.test(text) ? text.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : text;
-  const stored = emailOf(address);
+  const address = namedAddress.exec(text)?.[2] ?? text;
+  const stored = emailOf(
+    /^mailto:/i.test(address) ? address.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : address,
+  );
   if (stored === undefined) throw new NotUnderstood(text, 'is no email address');
   return stored;
 }

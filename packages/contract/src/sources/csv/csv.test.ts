@@ -7,7 +7,7 @@ import { csv } from './csv.ts';
 import { guessedMapping, openTimes, withTimes } from './guess.ts';
 import { isNamedHash } from './hashes.ts';
 import { type CsvMapping, emptyMapping } from './mapping.ts';
-import { mappingObject, mappingOfPairs, mappingText, savedMapping } from './saved-mapping.ts';
+import { mappingObject, savedMapping } from './saved-mapping.ts';
 
 /** A file that is read in parts of a few characters. */
 function fileOf(text: string, part = 7): SourceFile {
@@ -241,10 +241,19 @@ test('what a spreadsheet has changed is refused or mended', async () => {
 test('addresses are read with spaces and as links', async () => {
   const rows = [' ada@example.com ', 'mailto:ada@example.com', "'ada@example.com", 'MAILTO:ada@example.com?subject=x'];
   expect(await valuesOf('primary_email', rows)).toEqual(rows.map(() => 'ada@example.com'));
-  expect(await valuesOf('primary_email', ['ada', 'Ada <ada@example.com>'])).toEqual([
+  expect(await valuesOf('primary_email', ['ada', 'Ada <ada>', 'a@example.com <b@example.com> c'])).toEqual([
     'Value: “ada” is no email address',
-    'Value: “Ada <ada@example.com>” is no email address',
+    'Value: “Ada <ada>” is no email address',
+    'Value: “a@example.com <b@example.com> c” is no email address',
   ]);
+  const [named] = await read('Mail\nAda Lovelace <Ada@example.com>\n', { primary_email: 'Mail' });
+  expect(named).toMatchObject({
+    content: { primary_email: 'ada@example.com' },
+    notes: [{ field: 'Mail', reason: 'has a name beside the address, which is not imported', example: 'Ada Lovelace' }],
+  });
+  const [linked] = await read('Mail\n<mailto:ada@example.com>\n', { primary_email: 'Mail' });
+  expect(linked?.content).toMatchObject({ primary_email: 'ada@example.com' });
+  expect(linked).not.toHaveProperty('notes');
 });
 
 test('a name that is too long is cut and noted, and a value that is no image is noted', async () => {
@@ -295,6 +304,9 @@ test('hashes are read in the format of the mapping, or name their own', async ()
     'Value: “…” is no sha256 in hex',
   ]);
   expect(await valuesOf('password_hash', ['!Kd8a', bcrypt])).toEqual([null, bcrypt]);
+  const unknown = ['correct horse', bcrypt.slice(0, -1), '$5$salt$hash', '{CRYPT}abcdefghijklmnopq'];
+  const problem = 'Value: “…” has a format that cannot be imported';
+  expect(await valuesOf('password_hash', unknown)).toEqual(unknown.map(() => problem));
   const salted = await read(`Mail,Hash,Salt\na@example.com,${hash},x\nb@example.com,${hash},\n`, {
     primary_email: 'Mail',
     password_hash: 'Hash',
@@ -303,7 +315,10 @@ test('hashes are read in the format of the mapping, or name their own', async ()
   });
   expect(salted).toMatchObject([
     { content: { password_hash: `$digest-sha256$before$eA==$${hash}` } },
-    { notes: [{ field: 'Salt', reason: 'has no salt, so the hash is read without one' }] },
+    {
+      content: { password_hash: `$digest-sha256$${hash}` },
+      notes: [{ field: 'Salt', reason: 'has no salt, so the hash is read without one' }],
+    },
   ]);
 });
 
@@ -312,6 +327,12 @@ test('the only column with email addresses is the email, in any language', async
   expect(mappingObject(guessedMapping(columns))).toEqual({ primary_email: 'E-Mail-Adresse', server_metadata: [] });
   const two = await csvFacts(fileOf('Privat,Firma\na@example.com,b@example.com\n'));
   expect(guessedMapping(two.columns).columns.size).toBe(0);
+});
+
+test('the old ID of the user replaces csv_id, and is noted', async () => {
+  const [line] = await read('Nr,csv_id\nT2,own\n', { id: 'Nr', server_metadata: ['csv_id'] });
+  expect(line?.content).toMatchObject({ server_metadata: { csv_id: 'T2' } });
+  expect(line?.notes).toEqual([{ field: 'csv_id', reason: 'is replaced by the old ID of the user' }]);
 });
 
 test('a column of password hashes is found by its values, and never kept as metadata', async () => {
@@ -339,76 +360,6 @@ test.each([
   ['sha1', false],
 ])('%s names its format: %s', (text, isNamed) => {
   expect(isNamedHash(text)).toBe(isNamed);
-});
-
-test('the mapping of a CSV is guessed, and saved as JSON', async () => {
-  const text = `User ID,Mail address,Password hash,Salt,Plan,First name,Last name,Created at\n1,ada@example.com,${'0a'.repeat(32)},x,pro,Ada,L,17.11.2023\n`;
-  const mapping = guessedMapping((await csvFacts(fileOf(text))).columns);
-  const object = {
-    id: 'User ID',
-    primary_email: 'Mail address',
-    display_name: ['First name', 'Last name'],
-    password_hash: 'Password hash',
-    password_salt: 'Salt',
-    signed_up_at_millis: 'Created at',
-    password_hash_format: 'sha256',
-    times: { signed_up_at_millis: 'day-month' },
-    server_metadata: [],
-  };
-  expect(mappingObject(mapping)).toEqual(object);
-  expect(savedMapping(JSON.parse(mappingText(mapping)))).toEqual(mapping);
-});
-
-test('a mapping file without new entries is read as before', () => {
-  const old = savedMapping({ primary_email: 'Mail', password_hash: 'Hash', password_hash_format: 'md5' });
-  expect(old).toEqual({
-    ...emptyMapping,
-    columns: new Map([
-      ['primary_email', ['Mail']],
-      ['password_hash', ['Hash']],
-    ]),
-    hashFormat: 'md5',
-  });
-});
-
-test.each([
-  { name: 'Mail' },
-  { password_hash: 'Hash', password_hash_format: 'rot13' },
-  { password_hash_format: 'md5' },
-  { primary_email: ['Mail', 'Other'] },
-  { primary_email: 'Mail', times: { signed_up_at_millis: 'weeks' } },
-  { primary_email: 'Mail', times: { primary_email: 'seconds' } },
-  { primary_email: 'Mail', words: { primary_email_verified: { ja: 'yes' } } },
-  { primary_email: 'Mail', leave_out: 'Notes' },
-  ['Mail'],
-  null,
-])('%j is no mapping', (saved) => {
-  expect(savedMapping(saved)).toBeUndefined();
-});
-
-test('a mapping can be given as pairs', () => {
-  const mapping = mappingOfPairs([
-    ['primary_email', 'Mail'],
-    ['display_name', 'First'],
-    ['display_name', 'Last'],
-    ['times.signed_up_at_millis', 'day-month'],
-    ['words.primary_email_verified.ok.', 'yes'],
-    ['leave_out', 'Notes'],
-  ]);
-  expect(mapping && mappingObject(mapping)).toEqual({
-    primary_email: 'Mail',
-    display_name: ['First', 'Last'],
-    times: { signed_up_at_millis: 'day-month' },
-    words: { primary_email_verified: { 'ok.': true } },
-    leave_out: ['Notes'],
-  });
-  expect(mappingOfPairs([['words.primary_email_verified.ok', 'maybe']])).toBeUndefined();
-  expect(
-    mappingOfPairs([
-      ['primary_email', 'Mail'],
-      ['words.primary_email_verified.ok', 'maybe'],
-    ]),
-  ).toBeUndefined();
 });
 
 test('the scan of a file says how far it is', async () => {

@@ -5,7 +5,7 @@ import type { RecordRules } from '../rules.ts';
 import { type Fields, line, type SourceOptions } from '../source.ts';
 import { type SourceFile, SourceProblem } from '../source-file.ts';
 import { NotUnderstood } from '../understood.ts';
-import { isEmptyCell, nameOfParts, plainCell } from './cells.ts';
+import { isEmptyCell, nameAtAddress, nameOfParts, plainCell } from './cells.ts';
 import { isSheetError, isUnclearEmptyText } from './empty-texts.ts';
 import { csvFields, kindOfField } from './fields.ts';
 import { meaningOf } from './flags.ts';
@@ -46,6 +46,9 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   const flagOf = (field: string) =>
     mapping.columns.has(field) ? (firstOf(field) ?? emptyFlag(mapping, field)) : undefined;
   const hasAddress = firstOf('primary_email') !== undefined;
+  const [mailColumn = ''] = mapping.columns.get('primary_email') ?? [];
+  const nameBeside = hasAddress ? nameAtAddress(String(row[mailColumn])) : undefined;
+  if (nameBeside !== undefined) notes(mailColumn, 'has a name beside the address, which is not imported', nameBeside);
   if (!hasAddress && firstOf(verified) !== undefined)
     notes(mapping.columns.get(verified)?.[0] ?? '', 'is not stored, because there is no email address');
   return line({

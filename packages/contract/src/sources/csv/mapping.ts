@@ -45,3 +45,10 @@ export function placeOfColumn({ kept, leftOut }: CsvMapping, column: string): 'k
   if (kept !== undefined) return kept.includes(column) ? 'kept' : 'left out';
   return leftOut.includes(column) ? 'left out' : 'kept';
 }
+
+/** Returns a reason of the server with the column of its field: `Hash: …` for `password_hash: …`. */
+export function withColumnName(reason: string, { columns }: CsvMapping): string {
+  const [, field = ''] = /^(\w+): /.exec(reason) ?? [];
+  const names = columns.get(field);
+  return names === undefined ? reason : `${names.join(' + ')}${reason.slice(field.length)}`;
+}

@@ -86,6 +86,14 @@ test('a text that a spreadsheet writes as a formula is that text', async () => {
   ]);
 });
 
+test('the preview says that a hash cannot be imported, and what an address is without', async () => {
+  const mapping = { primary_email: 'Mail', password_hash: 'Hash' };
+  expect(await preview('Mail,Hash\nAda <ada@example.com>,$2b$10$short\n', mapping)).toEqual([
+    ['Mail', 'primary_email', 'ada@example.com, without the name Ada', 'stored'],
+    ['Hash', 'password_hash', 'has a format that cannot be imported', 'refused'],
+  ]);
+});
+
 test('the preview says that hex needs a format', async () => {
   const mapping = { primary_email: 'Mail', password_hash: 'Hash' };
   expect(await preview(`Mail,Hash\nada@example.com,${'0a'.repeat(16)}\n`, mapping)).toEqual([

@@ -1,7 +1,7 @@
 import type { Json } from '../../fields/json.ts';
 import type { FieldRule, RecordRules } from '../rules.ts';
 import { NotUnderstood } from '../understood.ts';
-import { nameOfParts } from './cells.ts';
+import { nameAtAddress, nameOfParts } from './cells.ts';
 import type { CsvFacts, CsvRow } from './columns.ts';
 import { emptyFlag, isNothing, keptId, passwordOf } from './csv.ts';
 import { type CsvKind, kindOfField } from './fields.ts';
@@ -138,7 +138,10 @@ const texts: Readonly<Record<CsvKind, (value: Json, row: CsvRow, mapping: CsvMap
     const old = keptId(row[mapping.columns.get('id')?.[0] ?? ''] ?? '', value);
     return old === undefined ? String(value) : `${String(value)}, and csv_id ${old} in server metadata`;
   },
-  email: plainText,
+  email: (value, row, mapping) => {
+    const name = nameAtAddress(row[mapping.columns.get('primary_email')?.[0] ?? ''] ?? '');
+    return name === undefined ? String(value) : `${String(value)}, without the name ${name}`;
+  },
   flag: (value) => flagText(value === true),
   name: (value, row, mapping) => {
     const parts = (mapping.columns.get('display_name') ?? []).map((column) => {

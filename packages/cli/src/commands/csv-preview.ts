@@ -75,6 +75,7 @@ function wordRows(field: string, column: CsvColumn, mapping: CsvMapping): string
   });
   const times = timesOfColumn(column);
   if (times > 0) rows.push([name, 'a time', `yes, in ${counted(times, 'line')}`]);
-  if (otherWords > 0) rows.push([name, 'other words', `refused if they are unknown, in ${counted(otherWords, 'line')}`]);
+  if (otherWords > 0)
+    rows.push([name, 'other words', `refused if they are unknown, in ${counted(otherWords, 'line')}`]);
   return rows;
 }

@@ -124,7 +124,9 @@ async function askedWords(
       const first = meaning === undefined ? 'refuse these lines' : meaning ? 'yes' : 'no';
       const isYes = await asked(async () => {
         const text = (
-          await answer(`“${oneLine(shownSample(word))}” of ${field}, in ${counted(rows, 'line')}: yes or no (Enter: ${first}):`)
+          await answer(
+            `“${oneLine(shownSample(word))}” of ${field}, in ${counted(rows, 'line')}: yes or no (Enter: ${first}):`,
+          )
         ).trim();
         if (text === '') return null;
         if (text === 'yes' || text === 'no') return text === 'yes';
@@ -148,8 +150,7 @@ async function askedLeftEmpty(
   const leftEmpty: string[] = [];
   for (const field of fields.filter((one) => kindOfField(one) === 'time')) {
     const column = columnOf(field);
-    const { rows, example } =
-      column === undefined ? { rows: 0, example: '' } : noTimesOfColumn(column, { emptyTexts });
+    const { rows, example } = column === undefined ? { rows: 0, example: '' } : noTimesOfColumn(column, { emptyTexts });
     if (rows === 0) continue;
     const isEmpty = await asked(async () => {
       const text = (

@@ -111,7 +111,11 @@ function HashFormat({ mapping, onChange }: Pick<ColumnMappingProps, 'mapping' | 
 }
 
 /** Shows a choice for each text such as NULL that the file has, and counts the errors of spreadsheets. */
-function EmptyTexts({ facts: { columns }, mapping, onChange }: Pick<ColumnMappingProps, 'facts' | 'mapping' | 'onChange'>) {
+function EmptyTexts({
+  facts: { columns },
+  mapping,
+  onChange,
+}: Pick<ColumnMappingProps, 'facts' | 'mapping' | 'onChange'>) {
   const used = columns.filter(({ name }) => choiceOf(mapping, name) !== leaveOutChoice);
   const errors = used.reduce((sum, { sheetErrors }) => sum + sheetErrors, 0);
   return (

@@ -127,11 +127,14 @@ export function wordsOfColumn(
   { emptyTexts }: Pick<CsvMapping, 'emptyTexts'>,
 ): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
-  const rows = [...column.words, ...column.emptyTexts, ['', column.empty] as const];
-  for (const [text, lines] of rows) {
-    const word = emptyTexts.includes(text) ? '' : plainWord(text);
+  const add = (word: string, lines: number) => {
     if (lines > 0) words.set(word, (words.get(word) ?? 0) + lines);
-  }
+  };
+  // Words have small letters. `Nil` is no `nil`.
+  for (const [word, lines] of column.words)
+    add(emptyTexts.includes(word) && !isKnownEmptyText(word) ? '' : word, lines);
+  for (const [text, lines] of column.emptyTexts) add(emptyTexts.includes(text) ? '' : plainWord(text), lines);
+  add('', column.empty);
   return words;
 }
 

@@ -126,7 +126,7 @@ test('errors of spreadsheets are never values, and are counted', async () => {
 });
 
 test('texts that usually mean no value are empty, and names are kept and noted', async () => {
-  const empty = ['(null)', 'N/A', 'n/a', 'nil', '-'];
+  const empty = ['(null)', '(NULL)', 'N/A', 'n/a', 'nil', '-'];
   expect(await valuesOf('display_name', empty)).toEqual(empty.map(() => null));
   const [line] = await read('Mail,Name,Plan\na@example.com,Null,none\n', {
     primary_email: 'Mail',
@@ -152,6 +152,8 @@ test('the words of a column are counted as the mapping reads them', async () => 
   expect(timesOfColumn(column)).toBe(1);
   expect(wordsOfColumn(column, { emptyTexts: [] }).get('null')).toBe(1);
   expect(noTimesOfColumn(column, emptyMapping)).toEqual({ rows: 34, example: 'o' });
+  const [odd] = (await csvFacts(fileOf('OK,B\nNIL,1\nn.a.,1\n'))).columns;
+  expect(odd && Object.fromEntries(wordsOfColumn(odd, { emptyTexts: ['nil', 'n.a.'] }))).toEqual({ nil: 1, '': 1 });
 });
 
 test('words and times of a flag are read, and others are refused', async () => {

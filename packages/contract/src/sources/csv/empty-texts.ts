@@ -1,5 +1,15 @@
 /** The texts that export programs write for a value that is missing. A mapping can name others. */
-export const usualEmptyTexts: readonly string[] = ['NULL', 'null', '(null)', String.raw`\N`, 'N/A', 'n/a', 'nil', '-'];
+export const usualEmptyTexts: readonly string[] = [
+  'NULL',
+  'null',
+  '(null)',
+  '(NULL)',
+  String.raw`\N`,
+  'N/A',
+  'n/a',
+  'nil',
+  '-',
+];
 
 /** Texts that can mean a missing value, and that people, plans and so on are also called. They are kept until a person decides. */
 const unclearEmptyTexts: readonly string[] = ['Null', 'Nil', 'None', 'none', 'NaN', 'undefined'];

@@ -293,3 +293,28 @@ test('words are shown with what they become, and can be changed', async () => {
   const verified = items.map((user) => [user.primary_email, user.primary_email_verified]);
   expect(Object.fromEntries(verified)).toEqual({ [ada]: false, [bob]: true });
 });
+
+test('words that nobody knows, times and empty texts are counted, and can be decided', async () => {
+  const { run, importCsv } = await given();
+  const rows = ['O,Null', 'N,NULL', '2020-02-03,#VALUE!', 'O,"Ada  L\nB "'].map((row) => `${address()},${row}`);
+  const line = importCsv(`Mail,Verified,Name\n${rows.join('\n')}\n`);
+  const map = 'primary_email=Mail,primary_email_verified=Verified,display_name=Name';
+  const dry = await run([...line, '--dry-run', '--map', map]);
+  const meanings = [
+    /Verified +o +refused, in 2 lines\n/,
+    /Verified +n +no, in 1 line\n/,
+    /Verified +a time +yes, in 1 line\n/,
+    /Name +Null +no empty cell, in 1 line\n/,
+    /Name +NULL +empty, in 1 line\n/,
+    /Name +errors of a spreadsheet +empty, in 1 line\n/,
+    /Change it with words\.<field>\.<word>=yes or no, and empty=<text>/,
+  ];
+  for (const meaning of meanings) expect(dry.text).toMatch(meaning);
+
+  const answers = ['', '', '', 'empty', 'yes', 'no'];
+  const asked = await run([...line, '--dry-run'], { answers });
+  expect(asked.notes).toContain('“Null” of Name, in 1 line: empty, or keep the text (Enter: keep):');
+  expect(asked.notes).toContain('“o” of primary_email_verified, in 2 lines: yes or no (Enter: refuse these lines):');
+  expect(asked).toMatchObject({ code: 0, data: { created: 4 } });
+  expect(asked.text).toMatch(/Name +Null +display_name = nothing|Name +Null +nothing/);
+});

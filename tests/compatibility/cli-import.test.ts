@@ -43,7 +43,7 @@ test('a file is checked as a whole before the first user is created', async () =
   const stopped = await run(['import', path, '--report', report]);
   expect(stopped.code).toBe(1);
   expect(stopped.text).toContain(
-    'Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id',
+    'Line 3 refused: is no JSON\nLine 4 skipped: line 1 is the same user\nLine 5 refused: id',
   );
   expect(stopped.text).toContain('Would import 2 users.\n1 line skipped, 4 lines refused.\nNothing was imported.');
   expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(5);

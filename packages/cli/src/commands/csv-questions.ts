@@ -9,10 +9,14 @@ import {
   formOf,
   guessedFormat,
   guessedMapping,
+  isUnclearEmptyText,
   kindOfField,
+  knownEmptyTexts,
   meaningOf,
+  noTimesOfColumn,
   shownSample,
   type TimeForm,
+  wordsOfColumn,
 } from '@portico/contract/sources';
 import type { Terminal } from '../command.ts';
 import { counted } from '../text.ts';
@@ -38,15 +42,42 @@ export async function askedMapping(columns: readonly CsvColumn[], terminal: Term
   }
   if (chosen.size === 0) throw usage('No column has a field.');
   const columnOf = (field: string) => columns.find(({ name }) => chosen.get(field)?.includes(name));
+  const used = columns.filter(({ name }) => [...kept, ...[...chosen.values()].flat()].includes(name));
+  const emptyTexts = await askedEmptyTexts(used, terminal);
   const format = guessedFormat(columnOf('password_hash')?.samples[0]);
   return {
     ...emptyMapping,
     columns: chosen,
     kept,
     hashFormat: format === undefined ? undefined : await askedFormat(format, terminal),
-    words: await askedWords([...chosen.keys()], columnOf, terminal),
-    leftEmpty: await askedLeftEmpty([...chosen.keys()], columnOf, terminal),
+    emptyTexts,
+    words: await askedWords([...chosen.keys()], columnOf, emptyTexts, terminal),
+    leftEmpty: await askedLeftEmpty([...chosen.keys()], columnOf, emptyTexts, terminal),
   };
+}
+
+/** Asks whether texts such as `None`, which are also names, mean an empty cell. */
+async function askedEmptyTexts(
+  columns: readonly CsvColumn[],
+  { answer, note }: Terminal,
+): Promise<CsvMapping['emptyTexts']> {
+  const emptyTexts = [...emptyMapping.emptyTexts];
+  for (const text of knownEmptyTexts.filter(isUnclearEmptyText)) {
+    const found = columns.filter((column) => column.emptyTexts.has(text));
+    if (found.length === 0) continue;
+    const rows = found.reduce((sum, column) => sum + (column.emptyTexts.get(text) ?? 0), 0);
+    const names = found.map(({ name }) => oneLine(name)).join(', ');
+    const isEmpty = await asked(async () => {
+      const given = (
+        await answer(`“${text}” of ${names}, in ${counted(rows, 'line')}: empty, or keep the text (Enter: keep):`)
+      ).trim();
+      if (given === 'empty' || given === 'keep' || given === '') return given === 'empty';
+      note('Answer empty or keep.');
+      return undefined;
+    }, 'Nothing was chosen.');
+    if (isEmpty) emptyTexts.push(text);
+  }
+  return emptyTexts;
 }
 
 async function askedField(
@@ -80,17 +111,22 @@ async function askedFormat(guess: string, { answer, note }: Terminal): Promise<s
 async function askedWords(
   fields: readonly string[],
   columnOf: (field: string) => CsvColumn | undefined,
+  emptyTexts: CsvMapping['emptyTexts'],
   { answer, note }: Terminal,
 ): Promise<CsvMapping['words']> {
   const words = new Map<string, ReadonlyMap<string, boolean>>();
   for (const field of fields.filter((one) => kindOfField(one) === 'flag')) {
     const chosen = new Map<string, boolean>();
-    for (const [word, rows] of columnOf(field)?.words ?? []) {
+    const column = columnOf(field);
+    for (const [word, rows] of column === undefined ? [] : wordsOfColumn(column, { emptyTexts })) {
+      if (word === '') continue;
       const meaning = meaningOf(word, undefined);
       const first = meaning === undefined ? 'refuse these lines' : meaning ? 'yes' : 'no';
       const isYes = await asked(async () => {
         const text = (
-          await answer(`“${oneLine(word)}” of ${field}, in ${counted(rows, 'line')}: yes or no (Enter: ${first}):`)
+          await answer(
+            `“${oneLine(shownSample(word))}” of ${field}, in ${counted(rows, 'line')}: yes or no (Enter: ${first}):`,
+          )
         ).trim();
         if (text === '') return null;
         if (text === 'yes' || text === 'no') return text === 'yes';
@@ -108,18 +144,18 @@ async function askedWords(
 async function askedLeftEmpty(
   fields: readonly string[],
   columnOf: (field: string) => CsvColumn | undefined,
+  emptyTexts: CsvMapping['emptyTexts'],
   { answer, note }: Terminal,
 ): Promise<readonly string[]> {
   const leftEmpty: string[] = [];
   for (const field of fields.filter((one) => kindOfField(one) === 'time')) {
-    const { words = new Map<string, number>(), otherWords = 0 } = columnOf(field) ?? {};
-    const rows = [...words.values()].reduce((sum, count) => sum + count, otherWords);
+    const column = columnOf(field);
+    const { rows, example } = column === undefined ? { rows: 0, example: '' } : noTimesOfColumn(column, { emptyTexts });
     if (rows === 0) continue;
-    const [example = ''] = words.keys();
     const isEmpty = await asked(async () => {
       const text = (
         await answer(
-          `${field} has no time in ${counted(rows, 'line')}, such as “${oneLine(example)}”: refuse these lines, or leave the value empty (Enter: refuse):`,
+          `${field} has no time in ${counted(rows, 'line')}, such as “${oneLine(shownSample(example))}”: refuse these lines, or leave the value empty (Enter: refuse):`,
         )
       ).trim();
       if (text === 'empty' || text === 'refuse' || text === '') return text === 'empty';

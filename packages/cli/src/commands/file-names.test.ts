@@ -7,7 +7,8 @@ test('the first line with a name is known, also among many names and after it wa
   for (let line = 1; line <= count; line += 1) names.note([`user ${line}`, `email ${line}`], line);
   names.note(['user none', 'email 7'], count + 1);
   const lines = Array.from({ length: count + 1 }, (_, index) => index + 1);
-  expect(lines.filter((line) => names.isRepeated(line))).toEqual([count + 1]);
+  expect(lines.filter((line) => names.earlierLine(line) !== undefined)).toEqual([count + 1]);
+  expect(names.earlierLine(count + 1)).toBe(7);
 
   names.leaveOut('user 2', 2);
   names.leaveOut('user 3', 4);
@@ -19,7 +20,7 @@ test('the first line with a name is known, also among many names and after it wa
     false,
   ]);
   names.note(['user 2'], count + 2);
-  expect(names.isRepeated(count + 2)).toBe(true);
+  expect(names.earlierLine(count + 2)).toBe(2);
 });
 
 test('the last number of a line can be left out', () => {
@@ -28,5 +29,5 @@ test('the last number of a line can be left out', () => {
   names.note(['user'], last - 1);
   names.leaveOut('user', last - 1);
   names.note(['user'], last);
-  expect([names.isRepeated(last), names.isCreatedBefore('user', last)]).toEqual([true, false]);
+  expect([names.earlierLine(last), names.isCreatedBefore('user', last)]).toEqual([last - 1, false]);
 });

@@ -19,19 +19,20 @@ export class FileNames {
   /** People choose their addresses. Without the salt, they could choose two with the same digest. */
   readonly #salt = randomBytes(16).toString('latin1');
   readonly #tables = Array.from({ length: tableCount }, () => new Table());
-  readonly #repeated = new Set<number>();
+  readonly #repeated = new Map<number, number>();
 
   /** Notes the names of a line. */
   note(names: readonly string[], line: number): void {
     for (const name of names) {
       const [table, digest] = this.#placeOf(name);
-      if (table.note(digest, line) < line) this.#repeated.add(line);
+      const first = table.note(digest, line);
+      if (first < line && !this.#repeated.has(line)) this.#repeated.set(line, first);
     }
   }
 
-  /** Returns whether an earlier line has a name of a line that was noted. */
-  isRepeated(line: number): boolean {
-    return this.#repeated.has(line);
+  /** Returns the earlier line that has a name of a line that was noted. */
+  earlierLine(line: number): number | undefined {
+    return this.#repeated.get(line);
   }
 
   /** Notes that the first line that has a name is left out. */

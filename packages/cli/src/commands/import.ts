@@ -8,6 +8,7 @@ import {
   FieldCounts,
   mappingObject,
   type ReadLine,
+  withColumnName,
 } from '@portico/contract/sources';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
@@ -41,6 +42,8 @@ interface Work {
   readonly recordEvents: boolean;
   readonly passwordKeys: Readonly<Record<string, string>>;
   readonly names: FileNames;
+  /** Names columns in a reason of the server. */
+  readonly reasonOf: (reason: string) => string;
 }
 
 /** The command `import`. */
@@ -83,7 +86,11 @@ export const importCommand: Command = {
       const { name, lines } = source;
       const runId = await runIdOf(source.path, projectId, source.parts);
       const recordEvents = given.options.has('--record-events');
-      const work = { transport, name, lines, runId, onConflict, passwordKeys, recordEvents, names: new FileNames() };
+      const mapping = source.csv?.mapping;
+      const work: Work = {
+        ...{ transport, name, lines, runId, onConflict, passwordKeys, recordEvents, names: new FileNames() },
+        reasonOf: (reason) => (mapping === undefined ? reason : withColumnName(reason, mapping)),
+      };
       const outcome = await importLines(work, given, terminal);
       return given.options.has('--dry-run') ? withPreview(outcome, source.csv) : outcome;
     } finally {
@@ -133,8 +140,7 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
   let noted = 0;
   const run = async (batch: Batch) => {
     const contents = new Map(batch.lines.map(({ line, content }) => [line, content]));
-    for (const line of await send(work, batch, isDry))
-      noteLine(result, work.names, line, contents.get(line.line) ?? {});
+    for (const line of await send(work, batch, isDry)) noteLine(result, work, line, contents.get(line.line) ?? {});
     const count = result.created + result.changed + result.done + result.leftOut.length;
     if (count - noted < 10_000) return;
     noted = count;
@@ -170,9 +176,10 @@ type AnsweredLine = Awaited<ReturnType<typeof send>>[number];
 type Content = Batch['lines'][number]['content'];
 
 /** Counts a line, and notes if later lines cannot refer to what it should create. */
-function noteLine(result: ImportResult, names: FileNames, answered: AnsweredLine, content: Content): void {
+function noteLine(result: ImportResult, work: Work, answered: AnsweredLine, content: Content): void {
+  const { names } = work;
   const { line, outcome, user_id: userId, team_id: teamId } = answered;
-  const reason = reasonToLeaveOut(names, answered);
+  const reason = reasonToLeaveOut(work, answered);
   const name = createdName(content);
   const isThere = reason === undefined && (name === `user ${userId}` || name === `team ${teamId}`);
   if (name !== undefined && !isThere) names.leaveOut(name, line);
@@ -195,11 +202,11 @@ function noteLine(result: ImportResult, names: FileNames, answered: AnsweredLine
 }
 
 /** Returns why a line is left out. Only a check says what is missing, because it cannot see what earlier lines create. */
-function reasonToLeaveOut(names: FileNames, answered: AnsweredLine): string | undefined {
+function reasonToLeaveOut({ names, reasonOf }: Work, answered: AnsweredLine): string | undefined {
   const { line, outcome, reason, missing_ids: missingIds } = answered;
   const missing = missingIds.filter((name) => !names.isCreatedBefore(name.toLowerCase(), line));
   if (missing.length > 0) return `${missing.join(' and ')} is neither in the project nor in an earlier line`;
-  return outcome === 'skipped' || outcome === 'refused' ? sameText(reason ?? '') : undefined;
+  return outcome === 'skipped' || outcome === 'refused' ? sameText(reasonOf(reason ?? '')) : undefined;
 }
 
 /** Texts of reasons, so that many lines with the same one share it. */

@@ -45,8 +45,8 @@ const referring: ReadonlySet<string> = new Set(['membership', 'api_key', 'produc
 export interface NamesOfFile {
   /** Notes the names of a line. */
   note(names: readonly string[], line: number): void;
-  /** Returns whether an earlier line has a name of a line that was noted. */
-  isRepeated(line: number): boolean;
+  /** Returns the earlier line that has a name of a line that was noted. */
+  earlierLine(line: number): number | undefined;
 }
 
 /** How lines are put into batches. */
@@ -84,8 +84,9 @@ export async function* batchesOf(
       continue;
     }
     if (isFirst) names.note(namesOf(content), line);
-    if (names.isRepeated(line)) {
-      batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
+    const earlier = names.earlierLine(line);
+    if (earlier !== undefined) {
+      batch.leftOut.push({ line, outcome: onConflict, reason: `line ${earlier} is the same ${nounOf(content)}` });
     } else {
       batch.lines.push({ line, content });
       batch.notes.push(...notes);
@@ -97,14 +98,17 @@ export async function* batchesOf(
 }
 
 function namesInMemory(): NamesOfFile {
-  const known = new Set<string>();
-  const repeated = new Set<number>();
+  const known = new Map<string, number>();
+  const repeated = new Map<number, number>();
   return {
     note: (names, line) => {
-      if (names.some((name) => known.has(name))) repeated.add(line);
-      for (const name of names) known.add(name);
+      for (const name of names) {
+        const earlier = known.get(name);
+        if (earlier === undefined) known.set(name, line);
+        else if (earlier < line && !repeated.has(line)) repeated.set(line, earlier);
+      }
     },
-    isRepeated: (line) => repeated.has(line),
+    earlierLine: (line) => repeated.get(line),
   };
 }
 

@@ -1,8 +1,18 @@
 export { type Batch, batchesOf, createdName, type LeftOut } from './batches.ts';
-export { type CsvColumn, type CsvFacts, csvFacts, shownSample } from './csv/columns.ts';
+export {
+  type CsvColumn,
+  type CsvFacts,
+  csvFacts,
+  noTimesOfColumn,
+  shownSample,
+  timesOfColumn,
+  wordsOfColumn,
+} from './csv/columns.ts';
+export { isUnclearEmptyText, knownEmptyTexts } from './csv/empty-texts.ts';
 export { type CsvKind, csvFields, kindOfField } from './csv/fields.ts';
 export { meaningOf } from './csv/flags.ts';
 export { guessedMapping, openTimes, withTimes } from './csv/guess.ts';
+export { isImportableHash } from './csv/hash-forms.ts';
 export { csvHashFormats, guessedFormat } from './csv/hashes.ts';
 export {
   type CsvMapping,
@@ -10,6 +20,7 @@ export {
   emptyMapping,
   fieldsOfColumn,
   placeOfColumn,
+  withColumnName,
 } from './csv/mapping.ts';
 export { type CsvPreviewCell, type CsvPreviewRow, csvPreview } from './csv/preview.ts';
 export { mappingObject, mappingOfPairs, mappingText, savedMapping } from './csv/saved-mapping.ts';

@@ -13,9 +13,10 @@ export interface ReasonCount {
 /** Most reasons that are counted alone. */
 const countsMax = 200;
 
-/** Returns a reason without the values of a line: quoted ones, IDs and addresses. */
+/** Returns a reason without the values of a line: quoted ones, IDs, addresses and the number of another line. */
 function kindOf(reason: string): string {
   return reason
+    .replace(/^line \d+ is the same/, 'an earlier line is the same')
     .replaceAll(/“[^”]*”/g, '“…”')
     .replaceAll(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '…')
     .replaceAll(/[^\s@“”]+@[^\s@“”]+/g, '…');

@@ -2,13 +2,20 @@ import { emailOf } from '../../fields/email-of.ts';
 import type { Json } from '../../fields/json.ts';
 import { idOf } from '../source.ts';
 import { isEmpty, NotUnderstood, readImage, shown } from '../understood.ts';
+import { isSheetError } from './empty-texts.ts';
 import type { CsvMapping } from './mapping.ts';
 
 /** The import format has no longer ones. */
 const [nameMax, linkMax] = [256, 4096];
 
-/** A number as a spreadsheet shows it, such as `1.2E+15`. Its last digits are lost. */
-const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
+/** Returns whether a text is a number as a spreadsheet shows it, such as `1.2E+15`. Its last digits are lost. */
+export function isRounded(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text);
+}
+
+/** Why such a number is none. */
+export const roundedReason =
+  'is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text';
 
 /** Returns a cell without spaces around it and without the marks by which spreadsheets keep a text: `'007` and `="007"`. */
 export function plainCell(text: string): string {
@@ -16,14 +23,16 @@ export function plainCell(text: string): string {
   return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'(?=.)/, '');
 }
 
-/** Returns whether a cell is empty, or has a text that means it. */
+/** Returns whether a cell is empty, or has a text that means it, or an error of a spreadsheet. */
 export function isEmptyCell(text: string, { emptyTexts }: Pick<CsvMapping, 'emptyTexts'>): boolean {
-  return isEmpty(text) || emptyTexts.includes(text.trim());
+  if (isEmpty(text)) return true;
+  const trimmed = text.trim();
+  return emptyTexts.includes(trimmed) || isSheetError(trimmed);
 }
 
 /** Reads an ID, and returns that of the user. @throws {NotUnderstood} a spreadsheet has rounded it */
 export function cellId(text: string): string {
-  if (rounded.test(text)) throw new NotUnderstood(text, 'is a number that a spreadsheet has rounded');
+  if (isRounded(text)) throw new NotUnderstood(text, roundedReason);
   return idOf('csv', text);
 }
 
@@ -32,10 +41,20 @@ export function isEmail(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/** Reads an email address, also of a link, and returns it as it is stored. @throws {NotUnderstood} it is none */
+/** An address behind the name of a person, such as `Ada <ada@example.com>`. */
+const namedAddress = /^([^<>]*)<([^<>]*)>$/;
+
+/** Returns the name before an address. Undefined if there is none. */
+export function nameAtAddress(text: string): string | undefined {
+  return namedAddress.exec(text.trim())?.[1]?.trim() || undefined;
+}
+
+/** Reads an email address, also of a link or behind a name, and returns it as it is stored. @throws {NotUnderstood} it is none */
 export function cellEmail(text: string): string {
-  const address = /^mailto:/i.test(text) ? text.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : text;
-  const stored = emailOf(address);
+  const address = namedAddress.exec(text)?.[2] ?? text;
+  const stored = emailOf(
+    /^mailto:/i.test(address) ? address.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : address,
+  );
   if (stored === undefined) throw new NotUnderstood(text, 'is no email address');
   return stored;
 }

@@ -1,10 +1,12 @@
 import { csvRows } from '../csv-rows.ts';
 import type { SourceFile } from '../source-file.ts';
 import { plainCell } from './cells.ts';
-import { usualEmptyTexts } from './fields.ts';
-import { plainWord } from './flags.ts';
+import { isKnownEmptyText, isSheetError } from './empty-texts.ts';
+import { isKnownWord, plainWord } from './flags.ts';
 import { isNamedHash } from './hashes.ts';
+import type { CsvMapping } from './mapping.ts';
 import { isZeroTime, noTimes, noteTime, sortOfTime, type TimeFacts } from './times.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Values of a column that are shown, and characters of each. */
 const [samplesMax, sampleLength] = [3, 40];
@@ -20,12 +22,14 @@ export interface CsvColumn {
   readonly name: string;
   /** The first values. */
   readonly samples: readonly string[];
-  /** Rows without a value. */
+  /** Rows without a value, also with an error of a spreadsheet. */
   readonly empty: number;
-  /** Rows by the texts that usually mean no value, such as NULL. */
+  /** Rows by the texts that can mean no value, such as NULL. The mapping says whether they do. */
   readonly emptyTexts: ReadonlyMap<string, number>;
+  /** Rows with an error of a spreadsheet. */
+  readonly sheetErrors: number;
   readonly times: Readonly<TimeFacts>;
-  /** Rows by value. Without times. */
+  /** Rows by value. Without times. Known words are always among them. */
   readonly words: ReadonlyMap<string, number>;
   /** Rows whose value is one of too many. */
   readonly otherWords: number;
@@ -73,6 +77,7 @@ class ColumnScan implements CsvColumn {
   readonly samples: string[] = [];
   empty = 0;
   readonly emptyTexts = new Map<string, number>();
+  sheetErrors = 0;
   readonly times = noTimes();
   readonly words = new Map<string, number>();
   otherWords = 0;
@@ -88,9 +93,13 @@ class ColumnScan implements CsvColumn {
       this.empty += 1;
       return;
     }
-    if (usualEmptyTexts.includes(text)) {
-      this.empty += 1;
+    if (isKnownEmptyText(text)) {
       count(this.emptyTexts, text);
+      return;
+    }
+    if (isSheetError(text)) {
+      this.empty += 1;
+      this.sheetErrors += 1;
       return;
     }
     if (this.samples.length < samplesMax) this.samples.push(text);
@@ -103,7 +112,7 @@ class ColumnScan implements CsvColumn {
 
   #noteWord(word: string): void {
     const hasRoom = this.words.size < wordsMax && word.length <= wordLength;
-    if (hasRoom || this.words.has(word)) count(this.words, word);
+    if (hasRoom || this.words.has(word) || isKnownWord(word)) count(this.words, word);
     else this.otherWords += 1;
   }
 }
@@ -112,8 +121,39 @@ function count(counts: Map<string, number>, text: string): void {
   counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
-/** Returns a value as it is shown. */
+/** Returns the rows of a column by word, as a mapping reads them. The empty word is an empty cell. */
+export function wordsOfColumn(
+  column: CsvColumn,
+  { emptyTexts }: Pick<CsvMapping, 'emptyTexts'>,
+): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  const add = (word: string, lines: number) => {
+    if (lines > 0) words.set(word, (words.get(word) ?? 0) + lines);
+  };
+  // Words have small letters. `Nil` is no `nil`.
+  for (const [word, lines] of column.words)
+    add(emptyTexts.includes(word) && !isKnownEmptyText(word) ? '' : word, lines);
+  for (const [text, lines] of column.emptyTexts) add(emptyTexts.includes(text) ? '' : plainWord(text), lines);
+  add('', column.empty);
+  return words;
+}
+
+/** Returns the number of rows of a column with a time. */
+export function timesOfColumn({ times: { dayFirst, monthFirst, open, plain } }: CsvColumn): number {
+  return dayFirst + monthFirst + open + plain;
+}
+
+/** Returns the rows of a column with a value that is no time, and one of these values. */
+export function noTimesOfColumn(
+  column: CsvColumn,
+  mapping: Pick<CsvMapping, 'emptyTexts'>,
+): { readonly rows: number; readonly example: string } {
+  const words = [...wordsOfColumn(column, mapping)].filter(([word]) => word !== '');
+  return { rows: words.reduce((sum, [, lines]) => sum + lines, column.otherWords), example: words[0]?.[0] ?? '' };
+}
+
+/** Returns a value as it is shown: without secrets, hidden characters and a long end. */
 export function shownSample(value: string): string {
   if (isNamedHash(value)) return `${value.slice(0, 7)}…`;
-  return value.length > sampleLength ? `${value.slice(0, sampleLength)}…` : value;
+  return visibleText(value.length > sampleLength ? `${value.slice(0, sampleLength)}…` : value);
 }

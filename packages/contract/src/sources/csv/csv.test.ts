@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { linesOfSource, type ReadLine } from '../lines.ts';
 import { usualRoles } from '../source.ts';
 import type { SourceFile } from '../source-file.ts';
-import { csvFacts } from './columns.ts';
+import { csvFacts, noTimesOfColumn, timesOfColumn, wordsOfColumn } from './columns.ts';
 import { csv } from './csv.ts';
 import { guessedMapping, openTimes, withTimes } from './guess.ts';
 import { isNamedHash } from './hashes.ts';
 import { type CsvMapping, emptyMapping } from './mapping.ts';
-import { mappingObject, mappingOfPairs, mappingText, savedMapping } from './saved-mapping.ts';
+import { mappingObject, savedMapping } from './saved-mapping.ts';
 
 /** A file that is read in parts of a few characters. */
 function fileOf(text: string, part = 7): SourceFile {
@@ -97,7 +97,7 @@ test.each([
   '99999999999999',
 ])('the time %s is refused with its column and value', async (value) => {
   const [problem] = await valuesOf('signed_up_at_millis', [value]);
-  expect(problem).toMatch(new RegExp(`^Value: “${value.trim().replaceAll('+', '\\+')}” (?:is|has) `));
+  expect(problem).toMatch(new RegExp(`^Value: “${value.trim().replaceAll('+', '\\+')}” (?:is|has|can) `));
 });
 
 test('a zero time of a database, and NULL, are empty, and counted', async () => {
@@ -112,6 +112,48 @@ test('a zero time of a database, and NULL, are empty, and counted', async () => 
   ]);
   expect(await valuesOf('display_name', ['NULL', String.raw`\N`, 'null', 'Null'])).toEqual([null, null, null, 'Null']);
   expect(await valuesOf('display_name', ['NULL'], { empty: [] })).toEqual(['NULL']);
+});
+
+test('errors of spreadsheets are never values, and are counted', async () => {
+  const errors = ['#VALUE!', '#REF!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#N/A', '#BEZUG!', '#¿NOMBRE?', '#NV'];
+  expect(await valuesOf('display_name', errors, { empty: [] })).toEqual(errors.map(() => null));
+  const [line] = await read('Mail,Plan\na@example.com,#REF!\n', { primary_email: 'Mail' });
+  const reason = 'is an error of a spreadsheet, and is read as empty';
+  expect(line?.notes).toEqual([{ field: 'Plan', reason, example: '#REF!' }]);
+  expect(await valuesOf('display_name', ['#ada', '#A!', 'C#!', '#tag!'])).toEqual(['#ada', '#A!', 'C#!', '#tag!']);
+  const { columns } = await csvFacts(fileOf('Plan\n#REF!\nfree\n'));
+  expect(columns[0]).toMatchObject({ empty: 1, sheetErrors: 1 });
+});
+
+test('texts that usually mean no value are empty, and names are kept and noted', async () => {
+  const empty = ['(null)', '(NULL)', 'N/A', 'n/a', 'nil', '-'];
+  expect(await valuesOf('display_name', empty)).toEqual(empty.map(() => null));
+  const [line] = await read('Mail,Name,Plan\na@example.com,Null,none\n', {
+    primary_email: 'Mail',
+    display_name: 'Name',
+    server_metadata: ['Plan'],
+  });
+  expect(line?.content).toMatchObject({ display_name: 'Null', server_metadata: { Plan: 'none' } });
+  const reason = 'can mean an empty cell, and is kept as text';
+  expect(line?.notes).toEqual([
+    { field: 'Name', reason, example: 'Null' },
+    { field: 'Plan', reason, example: 'none' },
+  ]);
+  expect(await valuesOf('display_name', ['None'], { empty: ['None'] })).toEqual([null]);
+  expect(await valuesOf('signed_up_at_millis', ['None'])).toEqual(['Value: “None” is no time']);
+});
+
+test('the words of a column are counted as the mapping reads them', async () => {
+  const rows = ['O', 'N', 'NULL', 'None', '', '2020-02-03', ...Array.from({ length: 30 }, (_, at) => `w${at}`), 'ja'];
+  const [column] = (await csvFacts(fileOf(`OK,B\n${rows.map((row) => `${row},1`).join('\n')}\n`))).columns;
+  if (column === undefined) throw new Error('The file has a column.');
+  const words = wordsOfColumn(column, emptyMapping);
+  expect(Object.fromEntries(words)).toMatchObject({ o: 1, n: 1, none: 1, '': 2, ja: 1 });
+  expect(timesOfColumn(column)).toBe(1);
+  expect(wordsOfColumn(column, { emptyTexts: [] }).get('null')).toBe(1);
+  expect(noTimesOfColumn(column, emptyMapping)).toEqual({ rows: 34, example: 'o' });
+  const [odd] = (await csvFacts(fileOf('OK,B\nNIL,1\nn.a.,1\n'))).columns;
+  expect(odd && Object.fromEntries(wordsOfColumn(odd, { emptyTexts: ['nil', 'n.a.'] }))).toEqual({ nil: 1, '': 1 });
 });
 
 test('words and times of a flag are read, and others are refused', async () => {
@@ -160,9 +202,9 @@ test('words and times of a flag are read, and others are refused', async () => {
   expect(await valuesOf('primary_email_verified', yes)).toEqual(yes.map(() => true));
   expect(await valuesOf('primary_email_verified', no)).toEqual(no.map(() => false));
   expect(await valuesOf('primary_email_verified', ['vielleicht', '2', 'garbage'])).toEqual([
-    'Value: “vielleicht” is neither yes nor no',
-    'Value: “2” is neither yes nor no',
-    'Value: “garbage” is neither yes nor no',
+    'Value: “vielleicht” is neither yes nor no. Set what it means',
+    'Value: “2” is neither yes nor no. Set what it means',
+    'Value: “garbage” is neither yes nor no. Set what it means',
   ]);
   const words = { words: { primary_email_verified: { Offen: false, confirmed: true, t: false, '': true } } };
   expect(await valuesOf('primary_email_verified', ['offen', 'Confirmed', 'T', ''], words)).toEqual([
@@ -179,14 +221,14 @@ test('a column of users who are not active is turned around by its words', async
   expect(await valuesOf('restricted_by_admin', ['2023-01-02', '', 'x1'])).toEqual([
     true,
     false,
-    'Value: “x1” is neither yes nor no',
+    'Value: “x1” is neither yes nor no. Set what it means',
   ]);
 });
 
 test('what a spreadsheet has changed is refused or mended', async () => {
   expect(await valuesOf('id', ['1.2E+15', '1,2E+15'])).toEqual([
-    'Value: “1.2E+15” is a number that a spreadsheet has rounded',
-    'Value: “1,2E+15” is a number that a spreadsheet has rounded',
+    'Value: “1.2E+15” is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text',
+    'Value: “1,2E+15” is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text',
   ]);
   const [marked, plain] = await valuesOf('id', ["'007", '007']);
   expect(marked).toBe(plain);
@@ -201,10 +243,19 @@ test('what a spreadsheet has changed is refused or mended', async () => {
 test('addresses are read with spaces and as links', async () => {
   const rows = [' ada@example.com ', 'mailto:ada@example.com', "'ada@example.com", 'MAILTO:ada@example.com?subject=x'];
   expect(await valuesOf('primary_email', rows)).toEqual(rows.map(() => 'ada@example.com'));
-  expect(await valuesOf('primary_email', ['ada', 'Ada <ada@example.com>'])).toEqual([
+  expect(await valuesOf('primary_email', ['ada', 'Ada <ada>', 'a@example.com <b@example.com> c'])).toEqual([
     'Value: “ada” is no email address',
-    'Value: “Ada <ada@example.com>” is no email address',
+    'Value: “Ada <ada>” is no email address',
+    'Value: “a@example.com <b@example.com> c” is no email address',
   ]);
+  const [named] = await read('Mail\nAda Lovelace <Ada@example.com>\n', { primary_email: 'Mail' });
+  expect(named).toMatchObject({
+    content: { primary_email: 'ada@example.com' },
+    notes: [{ field: 'Mail', reason: 'has a name beside the address, which is not imported', example: 'Ada Lovelace' }],
+  });
+  const [linked] = await read('Mail\n<mailto:ada@example.com>\n', { primary_email: 'Mail' });
+  expect(linked?.content).toMatchObject({ primary_email: 'ada@example.com' });
+  expect(linked).not.toHaveProperty('notes');
 });
 
 test('a name that is too long is cut and noted, and a value that is no image is noted', async () => {
@@ -255,6 +306,9 @@ test('hashes are read in the format of the mapping, or name their own', async ()
     'Value: “…” is no sha256 in hex',
   ]);
   expect(await valuesOf('password_hash', ['!Kd8a', bcrypt])).toEqual([null, bcrypt]);
+  const unknown = ['correct horse', bcrypt.slice(0, -1), '$5$salt$hash', '{CRYPT}abcdefghijklmnopq'];
+  const problem = 'Value: “…” has a format that cannot be imported';
+  expect(await valuesOf('password_hash', unknown)).toEqual(unknown.map(() => problem));
   const salted = await read(`Mail,Hash,Salt\na@example.com,${hash},x\nb@example.com,${hash},\n`, {
     primary_email: 'Mail',
     password_hash: 'Hash',
@@ -263,7 +317,10 @@ test('hashes are read in the format of the mapping, or name their own', async ()
   });
   expect(salted).toMatchObject([
     { content: { password_hash: `$digest-sha256$before$eA==$${hash}` } },
-    { notes: [{ field: 'Salt', reason: 'has no salt, so the hash is read without one' }] },
+    {
+      content: { password_hash: `$digest-sha256$${hash}` },
+      notes: [{ field: 'Salt', reason: 'has no salt, so the hash is read without one' }],
+    },
   ]);
 });
 
@@ -272,6 +329,12 @@ test('the only column with email addresses is the email, in any language', async
   expect(mappingObject(guessedMapping(columns))).toEqual({ primary_email: 'E-Mail-Adresse', server_metadata: [] });
   const two = await csvFacts(fileOf('Privat,Firma\na@example.com,b@example.com\n'));
   expect(guessedMapping(two.columns).columns.size).toBe(0);
+});
+
+test('the old ID of the user replaces csv_id, and is noted', async () => {
+  const [line] = await read('Nr,csv_id\nT2,own\n', { id: 'Nr', server_metadata: ['csv_id'] });
+  expect(line?.content).toMatchObject({ server_metadata: { csv_id: 'T2' } });
+  expect(line?.notes).toEqual([{ field: 'csv_id', reason: 'is replaced by the old ID of the user' }]);
 });
 
 test('a column of password hashes is found by its values, and never kept as metadata', async () => {
@@ -299,76 +362,6 @@ test.each([
   ['sha1', false],
 ])('%s names its format: %s', (text, isNamed) => {
   expect(isNamedHash(text)).toBe(isNamed);
-});
-
-test('the mapping of a CSV is guessed, and saved as JSON', async () => {
-  const text = `User ID,Mail address,Password hash,Salt,Plan,First name,Last name,Created at\n1,ada@example.com,${'0a'.repeat(32)},x,pro,Ada,L,17.11.2023\n`;
-  const mapping = guessedMapping((await csvFacts(fileOf(text))).columns);
-  const object = {
-    id: 'User ID',
-    primary_email: 'Mail address',
-    display_name: ['First name', 'Last name'],
-    password_hash: 'Password hash',
-    password_salt: 'Salt',
-    signed_up_at_millis: 'Created at',
-    password_hash_format: 'sha256',
-    times: { signed_up_at_millis: 'day-month' },
-    server_metadata: [],
-  };
-  expect(mappingObject(mapping)).toEqual(object);
-  expect(savedMapping(JSON.parse(mappingText(mapping)))).toEqual(mapping);
-});
-
-test('a mapping file without new entries is read as before', () => {
-  const old = savedMapping({ primary_email: 'Mail', password_hash: 'Hash', password_hash_format: 'md5' });
-  expect(old).toEqual({
-    ...emptyMapping,
-    columns: new Map([
-      ['primary_email', ['Mail']],
-      ['password_hash', ['Hash']],
-    ]),
-    hashFormat: 'md5',
-  });
-});
-
-test.each([
-  { name: 'Mail' },
-  { password_hash: 'Hash', password_hash_format: 'rot13' },
-  { password_hash_format: 'md5' },
-  { primary_email: ['Mail', 'Other'] },
-  { primary_email: 'Mail', times: { signed_up_at_millis: 'weeks' } },
-  { primary_email: 'Mail', times: { primary_email: 'seconds' } },
-  { primary_email: 'Mail', words: { primary_email_verified: { ja: 'yes' } } },
-  { primary_email: 'Mail', leave_out: 'Notes' },
-  ['Mail'],
-  null,
-])('%j is no mapping', (saved) => {
-  expect(savedMapping(saved)).toBeUndefined();
-});
-
-test('a mapping can be given as pairs', () => {
-  const mapping = mappingOfPairs([
-    ['primary_email', 'Mail'],
-    ['display_name', 'First'],
-    ['display_name', 'Last'],
-    ['times.signed_up_at_millis', 'day-month'],
-    ['words.primary_email_verified.ok.', 'yes'],
-    ['leave_out', 'Notes'],
-  ]);
-  expect(mapping && mappingObject(mapping)).toEqual({
-    primary_email: 'Mail',
-    display_name: ['First', 'Last'],
-    times: { signed_up_at_millis: 'day-month' },
-    words: { primary_email_verified: { 'ok.': true } },
-    leave_out: ['Notes'],
-  });
-  expect(mappingOfPairs([['words.primary_email_verified.ok', 'maybe']])).toBeUndefined();
-  expect(
-    mappingOfPairs([
-      ['primary_email', 'Mail'],
-      ['words.primary_email_verified.ok', 'maybe'],
-    ]),
-  ).toBeUndefined();
 });
 
 test('the scan of a file says how far it is', async () => {

@@ -5,7 +5,8 @@ import type { RecordRules } from '../rules.ts';
 import { type Fields, line, type SourceOptions } from '../source.ts';
 import { type SourceFile, SourceProblem } from '../source-file.ts';
 import { NotUnderstood } from '../understood.ts';
-import { isEmptyCell, nameOfParts, plainCell } from './cells.ts';
+import { isEmptyCell, nameAtAddress, nameOfParts, plainCell } from './cells.ts';
+import { isSheetError, isUnclearEmptyText } from './empty-texts.ts';
 import { csvFields, kindOfField } from './fields.ts';
 import { meaningOf } from './flags.ts';
 import { hashOf, hasSalt, isNamedHash } from './hashes.ts';
@@ -45,6 +46,9 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   const flagOf = (field: string) =>
     mapping.columns.has(field) ? (firstOf(field) ?? emptyFlag(mapping, field)) : undefined;
   const hasAddress = firstOf('primary_email') !== undefined;
+  const [mailColumn = ''] = mapping.columns.get('primary_email') ?? [];
+  const nameBeside = hasAddress ? nameAtAddress(String(row[mailColumn])) : undefined;
+  if (nameBeside !== undefined) notes(mailColumn, 'has a name beside the address, which is not imported', nameBeside);
   if (!hasAddress && firstOf(verified) !== undefined)
     notes(mapping.columns.get(verified)?.[0] ?? '', 'is not stored, because there is no email address');
   return line({
@@ -75,17 +79,28 @@ export function emptyFlag({ words }: Pick<CsvMapping, 'words'>, field: string): 
   return meaningOf('', words.get(field)) ?? false;
 }
 
-/** Returns a row without cells that mean nothing, and notes those that have a text. */
+/** Returns a row without cells that mean nothing. Notes those that have a text, and texts that can mean nothing. */
 function withoutEmpty(row: Fields, mapping: CsvMapping, notes: Notes): Fields {
   const entries = Object.entries(row).map(([column, value]) => {
-    if (!isNothing(column, String(value), mapping)) return [column, value] as const;
     const text = String(value).trim();
+    const isEmptied = isNothing(column, text, mapping);
+    const note = text === '' ? undefined : isEmptied ? emptiedNote(text) : keptNote(column, text, mapping);
     const fields = fieldsOfColumn(mapping, column);
-    if (text !== '' && (fields.length > 0 || placeOfColumn(mapping, column) === 'kept'))
-      notes(column, 'is read as empty', text);
-    return [column, ''] as const;
+    if (note !== undefined && (fields.length > 0 || placeOfColumn(mapping, column) === 'kept'))
+      notes(column, note, text);
+    return [column, isEmptied ? '' : value] as const;
   });
   return Object.fromEntries(entries);
+}
+
+const emptiedNote = (text: string) =>
+  isSheetError(text) ? 'is an error of a spreadsheet, and is read as empty' : 'is read as empty';
+
+/** Returns the note of a text such as `None` that becomes a name or metadata. Other fields refuse it. */
+function keptNote(column: string, text: string, mapping: CsvMapping): string | undefined {
+  if (!isUnclearEmptyText(text)) return undefined;
+  const kinds = fieldsOfColumn(mapping, column).map(kindOfField);
+  return kinds.every((kind) => kind === 'name') ? 'can mean an empty cell, and is kept as text' : undefined;
 }
 
 /** Returns whether a cell is empty, has a text that means it, or the zero of times. */

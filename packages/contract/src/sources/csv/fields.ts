@@ -27,6 +27,3 @@ export function kindOfField(field: string): CsvKind | undefined {
 
 /** The forms of times that a mapping can name. */
 export const timeForms: readonly TimeForm[] = ['day-month', 'month-day'];
-
-/** The texts that export programs write for a value that is missing. */
-export const usualEmptyTexts: readonly string[] = ['NULL', 'null', String.raw`\N`, '#N/A'];

@@ -16,6 +16,11 @@ export function plainWord(text: string): string {
   return text.trim().replace(/^'/, '').normalize('NFC').toLowerCase();
 }
 
+/** Returns whether a word means yes or no without a mapping. */
+export function isKnownWord(word: string): boolean {
+  return known.has(word);
+}
+
 /**
  * Returns what a value of yes and no becomes. A time means yes, since when. An empty cell means no.
  *
@@ -33,6 +38,6 @@ export function meaningOf(text: string, words: ReadonlyMap<string, boolean> | un
 /** Reads a value of yes and no. @throws {NotUnderstood} it is an unknown word */
 export function cellFlag(text: string, words: ReadonlyMap<string, boolean> | undefined): boolean {
   const meaning = meaningOf(text, words);
-  if (meaning === undefined) throw new NotUnderstood(text, 'is neither yes nor no');
+  if (meaning === undefined) throw new NotUnderstood(text, 'is neither yes nor no. Set what it means');
   return meaning;
 }

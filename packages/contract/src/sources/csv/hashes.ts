@@ -1,5 +1,6 @@
 import { base64Of } from '../source.ts';
 import { NotUnderstood } from '../understood.ts';
+import { isImportableHash } from './hash-forms.ts';
 
 /** Digests of a hash that does not name its format, by the length of their hex. */
 const digests: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'sha256', 128: 'sha512' };
@@ -35,14 +36,20 @@ export function hasSalt(format: string | undefined): boolean {
   return format?.includes('-salt-') ?? false;
 }
 
-/** Returns a hash in a format that names itself. @throws {NotUnderstood} it is not in the format of the mapping */
+/** Returns a hash in a format that names itself. @throws {NotUnderstood} it is not in the format of the mapping, or in no known one */
 export function hashOf(text: string, salt: string, format: string | undefined): string {
+  const hash = namedHashOf(text, salt, format);
+  if (!isImportableHash(hash)) throw new NotUnderstood('…', 'has a format that cannot be imported');
+  return hash;
+}
+
+function namedHashOf(text: string, salt: string, format: string | undefined): string {
   const [digest, , place] = format?.split('-') ?? [];
   if (digest === undefined && guessedFormat(text) !== undefined)
     throw new NotUnderstood('…', 'is only hex. Choose the format of the hashes');
   if (digest === undefined || isNamedHash(text)) return text;
   const hex = text.toLowerCase();
   if (guessedFormat(hex) !== digest) throw new NotUnderstood('…', `is no ${digest} in hex`);
-  if (place === undefined) return `$digest-${digest}$${hex}`;
+  if (place === undefined || salt === '') return `$digest-${digest}$${hex}`;
   return `$digest-${digest}$${place}$${base64Of(new TextEncoder().encode(salt))}$${hex}`;
 }

@@ -1,5 +1,5 @@
 import type { TimeForm } from '../time-form.ts';
-import { usualEmptyTexts } from './fields.ts';
+import { usualEmptyTexts } from './empty-texts.ts';
 
 /** How the columns of a CSV become fields. A file of it is a JSON object. @see docs/move-in/sources.md */
 export interface CsvMapping {
@@ -44,4 +44,11 @@ export function fieldsOfColumn({ columns }: CsvMapping, column: string): readonl
 export function placeOfColumn({ kept, leftOut }: CsvMapping, column: string): 'kept' | 'left out' {
   if (kept !== undefined) return kept.includes(column) ? 'kept' : 'left out';
   return leftOut.includes(column) ? 'left out' : 'kept';
+}
+
+/** Returns a reason of the server with the column of its field: `Hash: …` for `password_hash: …`. */
+export function withColumnName(reason: string, { columns }: CsvMapping): string {
+  const [, field = ''] = /^(\w+): /.exec(reason) ?? [];
+  const names = columns.get(field);
+  return names === undefined ? reason : `${names.join(' + ')}${reason.slice(field.length)}`;
 }

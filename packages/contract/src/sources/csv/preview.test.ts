@@ -86,6 +86,14 @@ test('a text that a spreadsheet writes as a formula is that text', async () => {
   ]);
 });
 
+test('the preview says that a hash cannot be imported, and what an address is without', async () => {
+  const mapping = { primary_email: 'Mail', password_hash: 'Hash' };
+  expect(await preview('Mail,Hash\nAda <ada@example.com>,$2b$10$short\n', mapping)).toEqual([
+    ['Mail', 'primary_email', 'ada@example.com, without the name Ada', 'stored'],
+    ['Hash', 'password_hash', 'has a format that cannot be imported', 'refused'],
+  ]);
+});
+
 test('the preview says that hex needs a format', async () => {
   const mapping = { primary_email: 'Mail', password_hash: 'Hash' };
   expect(await preview(`Mail,Hash\nada@example.com,${'0a'.repeat(16)}\n`, mapping)).toEqual([
@@ -115,5 +123,16 @@ test('the preview says which column the old ID of the user replaces, and what a 
     ['Since', 'signed_up_at_millis', 'is no time, so it is the time of the import', 'left out'],
     ['Seen', 'last_active_at_millis', 'means never, so it is the time of the sign-up', 'left out'],
     ['csv_id', 'server_metadata', 'nothing, because csv_id is the old ID of the user', 'empty'],
+  ]);
+});
+
+test('the preview shows hidden characters, and the spaces that are not stored', async () => {
+  const file = fileOf('Mail,Name,Plan\n ada@example.com ," Ada  B.\nLovelace","pro\t "\n');
+  const map = savedMapping({ primary_email: 'Mail', display_name: 'Name', server_metadata: ['Plan'] }) ?? emptyMapping;
+  const [row] = csvPreview(await csvFacts(file), map);
+  expect(row?.cells.map(({ value, becomes }) => [value, becomes])).toEqual([
+    ['␣ada@example.com␣', 'ada@example.com'],
+    ['␣Ada␣␣B.↵Lovelace', 'Ada␣␣B.↵Lovelace'],
+    ['pro⇥␣', 'pro'],
   ]);
 });

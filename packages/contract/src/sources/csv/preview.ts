@@ -1,17 +1,18 @@
 import type { Json } from '../../fields/json.ts';
 import type { FieldRule, RecordRules } from '../rules.ts';
 import { NotUnderstood } from '../understood.ts';
-import { nameOfParts } from './cells.ts';
+import { nameAtAddress, nameOfParts } from './cells.ts';
 import type { CsvFacts, CsvRow } from './columns.ts';
 import { emptyFlag, isNothing, keptId, passwordOf } from './csv.ts';
 import { type CsvKind, kindOfField } from './fields.ts';
 import { type CsvMapping, fieldsOfColumn, placeOfColumn } from './mapping.ts';
 import { csvRules, keptField, ruleName } from './rules.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Characters of a value that are shown. */
 const shownMax = 300;
 
-/** What a value becomes. */
+/** What a value becomes, as texts without hidden characters. */
 export interface CsvPreviewCell {
   readonly column: string;
   readonly value: string;
@@ -37,8 +38,8 @@ export function csvPreview({ columns, first }: CsvFacts, mapping: CsvMapping): r
     line,
     cells: names.flatMap((column) =>
       placesOf(mapping, column).map((field): CsvPreviewCell => {
-        const text = (row[column] ?? '').trim();
-        const value = text !== '' && isSecret(field) ? '…' : text;
+        const text = row[column] ?? '';
+        const value = text.trim() !== '' && isSecret(field) ? '…' : text;
         const { becomes, state } = resultOf({ column, field, row }, rules, mapping);
         return { column, value: cut(value), field, becomes: cut(becomes), state };
       }),
@@ -55,7 +56,7 @@ function placesOf(mapping: CsvMapping, column: string): readonly (string | undef
 
 /** Returns the beginning of a long text: a cell can have millions of characters. */
 function cut(text: string): string {
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+  return visibleText(text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 }
 
 /** Returns whether nobody may read the values of a field. */
@@ -137,7 +138,10 @@ const texts: Readonly<Record<CsvKind, (value: Json, row: CsvRow, mapping: CsvMap
     const old = keptId(row[mapping.columns.get('id')?.[0] ?? ''] ?? '', value);
     return old === undefined ? String(value) : `${String(value)}, and csv_id ${old} in server metadata`;
   },
-  email: plainText,
+  email: (value, row, mapping) => {
+    const name = nameAtAddress(row[mapping.columns.get('primary_email')?.[0] ?? ''] ?? '');
+    return name === undefined ? String(value) : `${String(value)}, without the name ${name}`;
+  },
   flag: (value) => flagText(value === true),
   name: (value, row, mapping) => {
     const parts = (mapping.columns.get('display_name') ?? []).map((column) => {

@@ -29,7 +29,7 @@ async function readRow(row: string, saved: object) {
 test('a refused line names everything that is wrong with it', async () => {
   const { line } = await readRow('no address,soon,perhaps', mapping);
   expect(line?.content).toBe(
-    'Mail: “no address” is no email address; Joined: “soon” is no time; OK: “perhaps” is neither yes nor no',
+    'Mail: “no address” is no email address; Joined: “soon” is no time; OK: “perhaps” is neither yes nor no. Set what it means',
   );
 });
 

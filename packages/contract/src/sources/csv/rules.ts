@@ -59,7 +59,7 @@ function keptRule(column: string): FieldRule {
     // Apps and webhooks can read metadata.
     // @guard no-password-hash-in-metadata
     if (isNamedHash(String(value))) throw new NotUnderstood('…', 'is a password hash, which metadata never has');
-    return value;
+    return readText(value);
   };
   return { ...anything(column, '`server_metadata`', 'left out'), read, isSecret: true };
 }

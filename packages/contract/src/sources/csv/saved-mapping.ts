@@ -1,4 +1,5 @@
-import { csvFields, kindOfField, timeForms, usualEmptyTexts } from './fields.ts';
+import { usualEmptyTexts } from './empty-texts.ts';
+import { csvFields, kindOfField, timeForms } from './fields.ts';
 import { csvHashFormats } from './hashes.ts';
 import { type CsvMapping, emptyMapping } from './mapping.ts';
 

@@ -1,5 +1,6 @@
 import type { TimeForm } from '../time-form.ts';
 import { isTime, NotUnderstood, readTime } from '../understood.ts';
+import { isRounded, roundedReason } from './cells.ts';
 import { isoOfWritten } from './written-times.ts';
 
 /** Times that a column has, by what they say of its form. */
@@ -40,7 +41,13 @@ function plainTime(text: string, form: TimeForm | undefined): string {
   return isoOfWritten(text, form) ?? text;
 }
 
-const isCellTime = (text: string, form: TimeForm | undefined) => isTime(plainTime(text, form), 'seconds or millis');
+const isCellTime = (text: string, form: TimeForm | undefined) =>
+  isTime(plainTime(text, form), 'seconds or millis') && !isCompact(text);
+
+/** Returns whether a number is a day without separators, such as `2002030405`, and no second until now. */
+function isCompact(text: string): boolean {
+  return text.length <= 14 && compact.test(text) && (text.length !== 10 || Number(text) * 1000 > Date.now());
+}
 
 /** Counts a time of a column. */
 export function noteTime(facts: TimeFacts, sort: TimeSort, text: string): void {
@@ -74,19 +81,45 @@ export function cellTime(text: string, form: TimeForm | undefined): number {
   const sort = form === undefined ? sortOfTime(text) : undefined;
   if (sort !== undefined && sort !== 'plain')
     throw new NotUnderstood(text, 'can be two days. Set the order of day and month');
-  if (dayNumber.test(text)) throw new NotUnderstood(text, dayNumberReason);
-  if (shortYear.test(text)) throw new NotUnderstood(text, shortYearReason);
+  const reason = reasons.find(([hasReason]) => hasReason(text))?.[1];
+  if (reason !== undefined) throw new NotUnderstood(text, reason);
+  if (hasUnclearZone(text, form)) throw new NotUnderstood(text, zoneReason);
   const plain = plainTime(text, form);
   const [, month] = /^\d{4}-(\d\d)/.exec(plain) ?? [];
   if (form !== undefined && plain !== text && Number(month) > 12)
     throw new NotUnderstood(text, `has month ${month}, if the ${form === 'day-month' ? 'day' : 'month'} comes first`);
-  return readTime(plain, 'seconds or millis', text);
+  const millis = readTime(plain, 'seconds or millis', text);
+  if (/^[\d.]+$/.test(plain) && millis > Date.now() + dayMillis)
+    throw new NotUnderstood(text, 'is in the future, if it is seconds or milliseconds');
+  return millis;
 }
 
+/** Clocks differ, and so do days around the world. */
+const dayMillis = 86_400_000;
 /** A day whose year has two digits, such as `3/2/20` and `17-Nov-23`. */
 const shortYear = /^\d{1,2}([./ -])(?:\d{1,2}|\p{L}+\.?)\1\d{2}(?!\d)/u;
-const shortYearReason = 'has a year of two digits, so that it can be several days: write the year with four';
 /** Days since 1900, of the years 1954 to 2119: seconds and milliseconds of people have more digits. */
 const dayNumber = /^[2-7]\d{4}(?:[.,]\d+)?$/;
-const dayNumberReason =
-  'is before 1990, if it is seconds or milliseconds. Spreadsheets number days: format the column as a date';
+/** A day, with or without hours, minutes and seconds. */
+const compact = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])?(?:[0-5]\d){0,2}$/;
+
+/** Why texts that look like a time are none. */
+const reasons: readonly (readonly [(text: string) => boolean, reason: string])[] = [
+  [
+    (text) => dayNumber.test(text),
+    'is before 1990, if it is seconds or milliseconds. Spreadsheets number days: format the column as a date',
+  ],
+  [
+    (text) => shortYear.test(text),
+    'has a year of two digits, so that it can be several days: write the year with four',
+  ],
+  [isCompact, 'can be a day without separators, or a number of seconds: write a day as 2020-02-03'],
+  [isRounded, roundedReason],
+];
+const zoneReason = 'has an abbreviation of a time zone that can mean several zones: write its offset, such as +01:00';
+
+/** Returns whether a text is a time without the name of a zone behind it. */
+function hasUnclearZone(text: string, form: TimeForm | undefined): boolean {
+  const [, zone] = /\d( ?(?![AP]M$)[A-Z]{2,5})$/.exec(text) ?? [];
+  return zone !== undefined && !isCellTime(text, form) && isCellTime(text.slice(0, -zone.length), form);
+}

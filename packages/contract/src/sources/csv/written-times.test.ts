@@ -10,6 +10,10 @@ function shownTime(text: string, form?: 'day-month' | 'month-day'): string {
   }
 }
 
+const zoneReason = 'has an abbreviation of a time zone that can mean several zones: write its offset, such as +01:00';
+const compactReason = 'can be a day without separators, or a number of seconds: write a day as 2020-02-03';
+const shortenedReason =
+  'is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text';
 const noon = '2023-11-17T12:00:00.000Z';
 const midnight = '2023-11-17T00:00:00.000Z';
 
@@ -39,6 +43,20 @@ test.each([
   ['2023年11月17日 12:00', noon],
   ['2023년 11월 17일', midnight],
   ['1580702706123456', '2020-02-03T04:05:06.123Z'],
+  ['17. November 2023, 19.05 Uhr', '2023-11-17T19:05:00.000Z'],
+  ['17. November 2023 um 12 Uhr', noon],
+  ['17 novembre 2023 à 14 h 30', '2023-11-17T14:30:00.000Z'],
+  ['le 17 novembre 2023', midnight],
+  ['Vendredi, le 17 novembre 2023 12 h', noon],
+  ['am 17. November 2023', midnight],
+  ['Nov 17, 2023 4PM', '2023-11-17T16:00:00.000Z'],
+  ['Nov 17, 2023 4 p.m.', '2023-11-17T16:00:00.000Z'],
+  ['Nov 17, 2023 7:00 AM EST', noon],
+  ['Fri, 17 Nov 2023 05:00:00 PDT', noon],
+  ['17 Nov 2023 12:00 UT', noon],
+  ['17 Nov 2023 12:00 Z', noon],
+  ['2023-11-17 06:00:00 CST', noon],
+  ['2023-11-17 4:05 PM', '2023-11-17T16:05:00.000Z'],
 ])('%s is %s', (text, time) => {
   expect(shownTime(text)).toBe(time);
   expect(sortOfTime(text)).toBe(time.startsWith('Not') ? undefined : 'plain');
@@ -60,11 +78,38 @@ test.each([
   ['2/3/20', 'day-month', 'has a year of two digits, so that it can be several days: write the year with four'],
   ['17-Nov-23', undefined, 'has a year of two digits, so that it can be several days: write the year with four'],
   ['17 brumaire 2023', undefined, 'is no time'],
+  ['17 Nov 2023 12:00 BST', undefined, zoneReason],
+  ['2023-11-17 12:00:00 IST', undefined, zoneReason],
+  ['17.11.2023 12:00 CET', 'day-month', zoneReason],
+  ['17 Nov 2023 12:00 EST+0300', undefined, 'is no time'],
+  ['17 Nov 2023 13 PM', undefined, 'has a day or an hour that does not exist'],
+  ['17 Nov 2023 19.05', undefined, 'is no time'],
+  ['2002030405', undefined, compactReason],
+  ['20200203', undefined, compactReason],
+  ['20200203040506', undefined, compactReason],
+  ['4102444800', undefined, 'is in the future, if it is seconds or milliseconds'],
+  ['1.580E+12', undefined, shortenedReason],
+  ['1,58E+12', undefined, shortenedReason],
   ['17 novembre 2023 soon', undefined, 'is no time'],
   ['1 January 1980', undefined, 'is before 1990'],
   ['1 January 1970', undefined, 'means never'],
 ] as const)('%s (%s) %s', (text, form, reason) => {
   expect(shownTime(text, form)).toBe(`NotUnderstood: “${text}” ${reason}`);
+});
+
+test('a time of a day with numbers has the same forms', () => {
+  expect(shownTime('11/17/2023 4PM', 'month-day')).toBe('2023-11-17T16:00:00.000Z');
+  expect(shownTime('17.11.2023 19.05 Uhr', 'day-month')).toBe('2023-11-17T19:05:00.000Z');
+  expect(shownTime('11/17/2023 7:00 AM EST', 'month-day')).toBe(noon);
+});
+
+test('a day without separators is no time, and a second until now is one', () => {
+  expect(['2002030405', '20200203', '20200203040506', '1580702706'].map(sortOfTime)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'plain',
+  ]);
 });
 
 test('a long cell costs as little as a short one', () => {

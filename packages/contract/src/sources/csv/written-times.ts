@@ -38,17 +38,30 @@ function names(): Words {
 
 /** A day with numbers, before anything else. Only its forms with the year first need no order of day and month. */
 const numbered =
-  /^(?:(\d{1,2})([./-])(\d{1,2})\2(\d{4})|(\d{4})([./])(\d{1,2})\6(\d{1,2})|(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일])(?!\d)/;
+  /^(?:(\d{1,2})([./-])(\d{1,2})\2(\d{4})|(\d{4})([./-])(\d{1,2})\6(\d{1,2})|(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일])(?!\d)/;
 /** A day with the name of its month, such as `17 novembre 2023`, `5. März 2020`, `1er août 2023`, `17 de noviembre de 2023`. */
 const dayNamed =
   /^(\d{1,2})(?:st|nd|rd|th|er|re|e|[.ºª°])?[ -]*(?:de |of |d['’])?(\p{L}+)\.?,?[ -]+(?:de |del )?(\d{4})(?!\d)/u;
 /** A day behind the name of its month, such as `Nov 17, 2023`. */
 const monthNamed = /^(\p{L}+)\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4})(?!\d)/u;
-/** A time of day, such as `, 4:05 PM`, ` à 14h30`, ` um 7:05 Uhr`. */
-const hour =
-  /^(?:,? *T?|,? +(?:at|um|à|alle(?: ore)?|a las|às|om) )(\d{1,2})(?:[:h時시] ?(\d{2})(?:[:分분] ?(\d{2})(?:[.,](\d{1,9}))?)?| ?h)(?: ?(?:uhr|uur|h|分|분))?(?: ?([ap])\.?m\.?)?(?: ?(?:utc|gmt|z)?([+-]\d\d:?\d\d)?(?: \([^()]*\))?)?$/;
+/** Minutes and seconds, as behind `14:`, `14h`, `14 h ` and `14時`. */
+const minutes = /(?:[:時시] ?| ?h ?)(\d{2})(?:[:分분] ?(\d{2})(?:[.,](\d{1,9}))?)?/;
+/**
+ * A time of day, such as `, 4:05 PM`, ` à 14 h 30`, ` um 19.05 Uhr`. An hour alone has a word for it, such as `4PM` and `12h`. Minutes
+ * behind a dot have one too, because `19.05` is also a day.
+ */
+const hour = new RegExp(
+  `^(?:,? *t?|,? +(?:at|um|à|alle(?: ore)?|a las|às|om) )(\\d{1,2})(?:${minutes.source}|\\.(\\d{2})(?= ?(?:uhr|uur))| ?h(?![\\p{L}\\d])|(?= ?(?:[ap]\\.?m|uhr|uur)))(?: ?(?:uhr|uur|h|分|분))?(?: ?([ap])\\.?m\\.?)?(?: ?(\\p{L}{1,5})?([+-]\\d\\d:?\\d\\d)?(?: \\([^()]*\\))?)?$`,
+  'u',
+);
+/** Hours of the zones of RFC 2822 §4.3. Others have no name here: BST and IST are several zones. */
+const zones: ReadonlyMap<string, number> = new Map(
+  Object.entries({ z: 0, ut: 0, utc: 0, gmt: 0, edt: 4, est: 5, cdt: 5, cst: 6, mdt: 6, mst: 7, pdt: 7, pst: 8 }),
+);
 /** How times that people write begin. Most cells of a file do not. */
-const beginning = /^(?:\d{1,2}(?:[./-]|[\p{L}.ºª°]{0,2}[ -])|\d{4}[./年년]|\p{L}+[.,]*[ -])/u;
+const beginning = /^(?:\d{1,2}(?:[./-]|[\p{L}.ºª°]{0,2}[ -])|\d{4}(?:[./年년]|-.*[A-Ya-y]\.?$)|\p{L}+[.,]*[ -])/u;
+/** Words before a day that say nothing, such as `le 18 novembre 2023`. */
+const articles: ReadonlySet<string> = new Set(['le', 'el', 'il', 'am', 'den', 'em', 'op', 'on']);
 /** No time that people write is longer. */
 const lengthMax = 80;
 
@@ -81,10 +94,10 @@ function monthFirst(text: string): readonly (string | undefined)[] | undefined {
   return all === undefined ? undefined : [all, day, month, year];
 }
 
-/** Returns a text without the name of a day at its beginning. Undefined if it has none. */
-function withoutWeekday(text: string): string | undefined {
-  const [all, word = ''] = /^(\p{L}+)[.,]* +/u.exec(text) ?? [];
-  return all === undefined || !names().days.has(word) ? undefined : text.slice(all.length);
+/** Returns a text without the name of a day or an article at its beginning. */
+function withoutWord(text: string): string {
+  const [all = '', word = ''] = /^(\p{L}+)[.,]* +/u.exec(text) ?? [];
+  return names().days.has(word) || articles.has(word) ? text.slice(all.length) : text;
 }
 
 /**
@@ -100,9 +113,10 @@ export function isoOfWritten(text: string, form: TimeForm | undefined): string |
     .normalize('NFC')
     .replaceAll(/[\u00a0\u202f]/g, ' ');
   // `mar` is March and Tuesday: a month is looked for first.
-  for (const plain of [written, withoutWeekday(written)]) {
-    const day = plain === undefined ? undefined : dayOf(plain, form);
-    if (plain !== undefined && day !== undefined) return isoOf(day[0], plain.slice(day[1]).replace(/\.$/, ''));
+  const shorter = withoutWord(written);
+  for (const plain of new Set([written, shorter, withoutWord(shorter)])) {
+    const day = dayOf(plain, form);
+    if (day !== undefined) return isoOf(day[0], plain.slice(day[1]).replace(/\.$/, ''));
   }
   return undefined;
 }
@@ -110,9 +124,20 @@ export function isoOfWritten(text: string, form: TimeForm | undefined): string |
 /** Adds the time of a day. @returns undefined for any other text */
 function isoOf(date: string, rest: string): string | undefined {
   if (rest === '') return date;
-  const [all, hours = '', minutes = '00', seconds = '00', fraction = '0', half, zone = ''] = hour.exec(rest) ?? [];
-  if (all === undefined) return undefined;
-  return `${date}T${padded(hourOf(Number(hours), half))}:${minutes}:${seconds}.${fraction}${zone}`;
+  const found = hour.exec(rest);
+  if (found === null) return undefined;
+  const [, hours = '', behind, seconds = '00', fraction = '0', behindDot, half, name = 'utc', offset] = found;
+  const zone = zoneOf(name, offset);
+  if (zone === undefined) return undefined;
+  const minute = behind ?? behindDot ?? '00';
+  return `${date}T${padded(hourOf(Number(hours), half))}:${minute}:${seconds}.${fraction}${zone}`;
+}
+
+/** Returns a zone as ISO 8601. Undefined for a name that several zones have, and for one with another offset than its own. */
+function zoneOf(name: string, offset: string | undefined): string | undefined {
+  const hours = zones.get(name);
+  if (offset !== undefined) return hours === 0 ? offset : undefined;
+  return hours === undefined ? undefined : `-${padded(hours)}`;
 }
 
 /** Returns the hour of a day of 24. @param half `a` or `p` of a day of twice 12, which begins at 12 AM */

@@ -5,19 +5,19 @@ import type { ReadUser } from './read-user.ts';
 
 /** What the lines of a request hold that come before a part of it. */
 export interface EarlierLines {
-  /** What nothing else in the project may have, of the lines before. */
-  readonly seen: Set<string>;
+  /** What nothing else in the project may have, and the line before that has it. */
+  readonly seen: Map<string, number>;
   readonly owners: Owners;
 }
 
 /** Returns what the first part of a request has before it: nothing. */
 export function noEarlierLines(context: TenancyContext): EarlierLines {
-  return { seen: new Set(), owners: new Owners(context.platform.settings.bounds) };
+  return { seen: new Map(), owners: new Owners(context.platform.settings.bounds) };
 }
 
 /** Copies what earlier lines hold, for an attempt that can fail. */
 export function copyOf({ seen, owners }: EarlierLines): EarlierLines {
-  return { seen: new Set(seen), owners: owners.copy() };
+  return { seen: new Map(seen), owners: owners.copy() };
 }
 
 /** Users and teams that a line refers to. */

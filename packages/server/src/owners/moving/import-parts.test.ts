@@ -70,10 +70,10 @@ test.each([true, false])('lines of different parts meet as if they were one, wit
   const [, , , ...rest] = body.lines;
   expect(rest.slice(0, 80).every(({ outcome }) => outcome === 'created')).toBe(true);
   expect(rest.slice(80).map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['skipped', 'an earlier line is the same user'],
+    ['skipped', 'line 1 is the same user'],
     ['created', null],
-    ['skipped', 'an earlier line is the same user'],
-    ['skipped', 'an earlier line is the same member'],
+    ['skipped', 'line 4 is the same user'],
+    ['skipped', 'line 85 is the same member'],
   ]);
 });
 

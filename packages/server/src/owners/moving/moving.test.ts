@@ -203,7 +203,7 @@ describe('an import', () => {
     const answer = await importing(made, lines, { dry_run: true });
     expect(answer.body.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['created', null],
-      ['skipped', 'an earlier line is the same user'],
+      ['skipped', 'line 1 is the same user'],
       ['skipped', 'a user signs in with this address'],
       ['skipped', 'a user has this ID'],
       ['refused', expect.stringMatching(/^id: /)],

@@ -125,8 +125,9 @@ export function outcomesOf(
     const leftOut = (reason: string, of: Partial<Pick<Outcome, 'user_id' | 'team_id'>> = {}) =>
       answer(one.line, rules.on_conflict === 'refuse' ? 'refused' : 'skipped', reason, of);
     const names = namesOf(one);
-    if (names.some((name) => seen.has(name))) return leftOut(`an earlier line is the same ${nouns[one.kind]}`);
-    for (const name of names) seen.add(name);
+    const earlier = names.find((name) => seen.has(name));
+    if (earlier !== undefined) return leftOut(`line ${seen.get(earlier)} is the same ${nouns[one.kind]}`);
+    for (const name of names) seen.set(name, one.line);
     if (conflict !== undefined) {
       const reason = conflict.by === 'id' || conflict.by === 'line' ? reasonsOfIds[one.kind] : reasons[conflict.by];
       return changeOf(rules, one, found) ?? leftOut(reason, conflict);

@@ -3,6 +3,7 @@ import {
   type CsvMapping,
   csvHashFormats,
   guessedMapping,
+  knownEmptyTexts,
   mappingObject,
   openTimes,
   savedMapping,
@@ -16,7 +17,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { Columns } from './column-list.tsx';
-import { fits, withEmptyTexts, withNamedColumns } from './mapping-edits.ts';
+import { choiceOf, fits, leaveOutChoice, withEmptyText, withNamedColumns } from './mapping-edits.ts';
 import { MappingFile } from './mapping-file.tsx';
 import { ValuePreview } from './value-preview.tsx';
 
@@ -109,16 +110,37 @@ function HashFormat({ mapping, onChange }: Pick<ColumnMappingProps, 'mapping' | 
   );
 }
 
-/** Shows a choice for texts such as NULL, if the file has them. */
-function EmptyTexts({ facts, mapping, onChange }: Pick<ColumnMappingProps, 'facts' | 'mapping' | 'onChange'>) {
-  const texts = [...new Set(facts.columns.flatMap(({ emptyTexts }) => [...emptyTexts.keys()]))];
-  if (texts.length === 0) return null;
+/** Shows a choice for each text such as NULL that the file has, and counts the errors of spreadsheets. */
+function EmptyTexts({
+  facts: { columns },
+  mapping,
+  onChange,
+}: Pick<ColumnMappingProps, 'facts' | 'mapping' | 'onChange'>) {
+  const used = columns.filter(({ name }) => choiceOf(mapping, name) !== leaveOutChoice);
+  const errors = used.reduce((sum, { sheetErrors }) => sum + sheetErrors, 0);
   return (
-    <Checkbox
-      label={`Read ${texts.join(' and ')} as an empty cell`}
-      help="Programs write it for a value that is missing."
-      isChecked={mapping.emptyTexts.length > 0}
-      onChange={(isEmpty) => onChange(withEmptyTexts(mapping, isEmpty))}
-    />
+    <>
+      {knownEmptyTexts.map((text) => {
+        const found = used.filter(({ emptyTexts }) => emptyTexts.has(text));
+        if (found.length === 0) return null;
+        const cells = found.reduce((sum, { emptyTexts }) => sum + (emptyTexts.get(text) ?? 0), 0);
+        return (
+          <Checkbox
+            key={text}
+            label={`Read ${text} as an empty cell`}
+            help={`${cellsText(cells)} of ${found.map(({ name }) => name).join(', ')}.`}
+            isChecked={mapping.emptyTexts.includes(text)}
+            onChange={(isEmpty) => onChange(withEmptyText(mapping, text, isEmpty))}
+          />
+        );
+      })}
+      {errors > 0 && (
+        <p className="text-ink-2 text-sm">
+          {cellsText(errors)} with an error of a spreadsheet, such as #VALUE!, become empty.
+        </p>
+      )}
+    </>
   );
 }
+
+const cellsText = (cells: number) => (cells === 1 ? '1 cell' : `${cells.toLocaleString('en')} cells`);

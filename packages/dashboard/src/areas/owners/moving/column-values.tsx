@@ -1,4 +1,14 @@
-import { type CsvColumn, type CsvMapping, formOf, meaningOf, type TimeForm } from '@portico/contract/sources';
+import {
+  type CsvColumn,
+  type CsvMapping,
+  formOf,
+  meaningOf,
+  noTimesOfColumn,
+  shownSample,
+  type TimeForm,
+  timesOfColumn,
+  wordsOfColumn,
+} from '@portico/contract/sources';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { withForm, withLeftEmpty, withWord } from './mapping-edits.ts';
@@ -56,7 +66,7 @@ function TimeForms({ field, column, mapping, onChange }: ColumnValuesProps) {
 }
 
 function OtherValues({ field, column, mapping, onChange }: ColumnValuesProps) {
-  const rows = [...column.words.values()].reduce((sum, count) => sum + count, column.otherWords);
+  const { rows } = noTimesOfColumn(column, mapping);
   if (rows === 0) return null;
   return (
     <div className="mt-2">
@@ -72,12 +82,10 @@ function OtherValues({ field, column, mapping, onChange }: ColumnValuesProps) {
 
 /** Shows what the words of a column of yes and no become. */
 export function Words({ field, column, mapping, onChange }: ColumnValuesProps) {
-  const { words, times, empty, otherWords } = column;
-  const { proof: _proof, ...sorts } = times;
-  const timeRows = Object.values(sorts).reduce((sum, count) => sum + count, 0);
-  const chosen = mapping.words.get(field);
+  const { otherWords } = column;
   // A number such as 1580702706 is a time, and 1 is a word.
-  const rows = [...words, ...(empty > 0 ? [['', empty] as const] : [])];
+  const timeRows = timesOfColumn(column);
+  const chosen = mapping.words.get(field);
   return (
     <ul aria-label={`Values of ${column.name}`} className="mt-2 flex flex-col gap-1.5 rounded-md bg-sunken p-3 text-sm">
       {timeRows > 0 && (
@@ -86,9 +94,9 @@ export function Words({ field, column, mapping, onChange }: ColumnValuesProps) {
           <span>Yes</span>
         </li>
       )}
-      {rows.map(([word, count]) => (
+      {[...wordsOfColumn(column, mapping)].map(([word, count]) => (
         <li key={word} className="flex items-center justify-between gap-3">
-          <Word text={word === '' ? 'Empty' : `“${word}”`} rows={count} />
+          <Word text={word === '' ? 'Empty' : `“${shownSample(word)}”`} rows={count} />
           <Meaning
             word={word}
             meaning={meaningOf(word, chosen)}

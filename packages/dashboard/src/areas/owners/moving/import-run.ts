@@ -1,4 +1,4 @@
-import { type Batch, batchesOf, FieldCounts, type LeftOut } from '@portico/contract/sources';
+import { type Batch, batchesOf, FieldCounts, type LeftOut, withColumnName } from '@portico/contract/sources';
 import { type AdminOwnedProject, type ImportedLine, type ImportLinesOptions, RequestFailed } from '@portico/react';
 import { type ImportChoice, importIdOf, linesOf } from './import-choice.ts';
 
@@ -39,6 +39,7 @@ export async function runImport(work: ImportWork): Promise<ImportResult> {
   // The server does not know what earlier lines of a check would create.
   const known = new Set<string>();
   const { rule: onConflict, recordsEvents: recordEvents } = choice;
+  const reasonOf = (reason: string) => (choice.from === 'csv' ? withColumnName(reason, choice.mapping) : reason);
   const options = { dryRun: isDry, onConflict, recordEvents, fileName: file.name };
   const lines = linesOf(choice, file, (bytes) => {
     result.readBytes = bytes;
@@ -47,7 +48,7 @@ export async function runImport(work: ImportWork): Promise<ImportResult> {
     signal.throwIfAborted();
     result.leftOut.push(...batch.leftOut);
     result.fields.add(batch.notes);
-    for (const line of await send(project, importId, batch, options)) note(result, known, line);
+    for (const line of await send(project, importId, batch, options)) note(result, known, line, reasonOf);
     onProgress({ ...result });
   }
   result.leftOut.sort((one, other) => one.line - other.line);
@@ -75,7 +76,12 @@ async function send(project: AdminOwnedProject, importId: string, batch: Batch, 
   }
 }
 
-function note(result: ImportResult, known: Set<string>, answered: ImportedLine): void {
+function note(
+  result: ImportResult,
+  known: Set<string>,
+  answered: ImportedLine,
+  reasonOf: (reason: string) => string,
+): void {
   const { line, outcome, reason, userId, teamId, missingIds, hasWeakHash, changedFields, leftOut } = answered;
   const missing = missingIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
@@ -84,7 +90,7 @@ function note(result: ImportResult, known: Set<string>, answered: ImportedLine):
     return;
   }
   if (outcome === 'skipped' || outcome === 'refused') {
-    result.leftOut.push({ line, outcome, reason: reason ?? '' });
+    result.leftOut.push({ line, outcome, reason: reasonOf(reason ?? '') });
     return;
   }
   result.fields.add(leftOut);

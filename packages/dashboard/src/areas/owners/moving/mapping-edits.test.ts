@@ -1,6 +1,6 @@
-import { csvFacts, guessedMapping, mappingObject, savedMapping } from '@portico/contract/sources';
+import { csvFacts, emptyMapping, guessedMapping, mappingObject, savedMapping } from '@portico/contract/sources';
 import { expect, test } from 'vitest';
-import { withAll, withChoice, withEmptyTexts, withForm, withNamedColumns, withWord } from './mapping-edits.ts';
+import { withAll, withChoice, withEmptyText, withForm, withNamedColumns, withWord } from './mapping-edits.ts';
 
 const text = 'Mail,First name,Last name,Joined,Changed,Hash,Notes\na@example.com,Ada,L,17.11.2023,11/17/2023,,x\n';
 
@@ -52,11 +52,14 @@ test('all other columns are kept or left out at once, and a file of an earlier v
 test('forms, words and empty texts are set and unset', async () => {
   const { guess } = await given();
   const set = withWord(withForm(guess, 'signed_up_at_millis', 'month-day'), 'primary_email_verified', 'offen', false);
-  expect(mappingObject(withEmptyTexts(set, false))).toMatchObject({
+  expect(mappingObject(withEmptyText(set, 'NULL', false))).toMatchObject({
     times: { signed_up_at_millis: 'month-day' },
     words: { primary_email_verified: { offen: false } },
-    empty: [],
+    empty: emptyMapping.emptyTexts.filter((text) => text !== 'NULL'),
   });
+  const again = withEmptyText(withEmptyText(guess, 'NULL', false), 'NULL', true);
+  expect(mappingObject(again)).toEqual(mappingObject(guess));
+  expect(withEmptyText(guess, 'None', true).emptyTexts).toEqual([...emptyMapping.emptyTexts, 'None']);
   const unset = withWord(withForm(set, 'signed_up_at_millis', undefined), 'primary_email_verified', 'offen', undefined);
   expect(mappingObject(unset)).toEqual(mappingObject(guess));
 });

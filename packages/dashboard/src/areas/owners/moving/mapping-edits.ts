@@ -2,10 +2,10 @@ import {
   type CsvColumn,
   type CsvMapping,
   columnsIn,
-  emptyMapping,
   fieldsOfColumn,
   guessedFormat,
   kindOfField,
+  knownEmptyTexts,
   placeOfColumn,
   type TimeForm,
   withTimes,
@@ -97,7 +97,10 @@ export function withWord(mapping: CsvMapping, field: string, word: string, meani
   return { ...mapping, words: words.size === 0 ? fields : new Map([...fields, [field, words]]) };
 }
 
-/** Sets whether texts such as NULL mean an empty cell. */
-export function withEmptyTexts(mapping: CsvMapping, isEmpty: boolean): CsvMapping {
-  return { ...mapping, emptyTexts: isEmpty ? emptyMapping.emptyTexts : [] };
+/** Sets whether a text such as NULL means an empty cell. */
+export function withEmptyText(mapping: CsvMapping, text: string, isEmpty: boolean): CsvMapping {
+  const others = mapping.emptyTexts.filter((one) => one !== text);
+  // Always in the same order, so that the usual texts are known as such.
+  const known = knownEmptyTexts.filter((one) => (one === text ? isEmpty : others.includes(one)));
+  return { ...mapping, emptyTexts: [...known, ...others.filter((one) => !known.includes(one))] };
 }

@@ -68,11 +68,11 @@ const prefixes: Partial<Record<CsvPreviewCell['state'], string>> = {
 function PreviewRow({ cell: { column, value, field, becomes, state } }: { cell: CsvPreviewCell }) {
   return (
     <tr>
-      <td className="whitespace-pre-wrap break-words py-1.5 pe-3 align-top">
+      <td className="break-words py-1.5 pe-3 align-top">
         <span className="block text-ink-2">{column}</span>
         {value || <span className="text-ink-3">Empty</span>}
       </td>
-      <td className={classes('whitespace-pre-wrap break-words py-1.5 align-top', looks[state])}>
+      <td className={classes('break-words py-1.5 align-top', looks[state])}>
         <span className="block text-ink-2">{field === undefined ? 'Left out' : (fieldNames[field] ?? field)}</span>
         {field !== undefined && `${prefixes[state] ?? ''}${becomes}`}
       </td>

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isImportableHash } from '@portico/contract/sources';
 import { expect, test } from 'vitest';
 import { hashPrimitives } from '../hash-primitives.ts';
 import { readImportedHash, readStoredImport, storedImport } from './imported-hash.ts';
@@ -74,6 +75,8 @@ const published: readonly (readonly [source: string, password: string, hash: str
 
 test.each(published)('%s: %s matches %s', async (_, password, hash) => {
   const found = readImportedHash(hash);
+  // The preview of a CSV says so before.
+  expect(isImportableHash(hash)).toBe(true);
   expect(await found?.matches(hashPrimitives, password, null)).toBe(true);
   expect(await found?.matches(hashPrimitives, `${password}x`, null)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { hash as bcrypt } from '@node-rs/bcrypt';
+import { isImportableHash } from '@portico/contract/sources';
 import { describe, expect, test } from 'vitest';
 import { hashPrimitives } from '../hash-primitives.ts';
 import { mostWork, noImportedWork, problemOfWork } from './cost.ts';
@@ -105,7 +106,10 @@ const passwords = ['correct horse', 'pässwörd ñ 漢字', 'xy'.repeat(20), '{a
 describe.each(made)('%s', (system, isWeak, make) => {
   test('matches the password and no other', async () => {
     for (const password of passwords) {
-      const found = readImportedHash(await make(password)) ?? expect.fail();
+      const text = await make(password);
+      // The preview of a CSV says so before.
+      expect(isImportableHash(text)).toBe(true);
+      const found = readImportedHash(text) ?? expect.fail();
       const key = found.keyId === null ? null : pepper;
       expect(await found.matches(hashPrimitives, password, key), password).toBe(true);
       for (const other of [`x${password}`, password.slice(1), ''])

@@ -54,22 +54,7 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
   const month = monthOf(current);
   return (
     <div dir="ltr">
-      <div className="flex items-center justify-between">
-        <IconButton
-          label="Earlier month"
-          icon={<ChevronLeft size={16} />}
-          onClick={() => show(addMonths(current, -1))}
-        />
-        <span aria-live="polite" className="font-medium text-base">
-          {monthName.format(new Date(month))}
-        </span>
-        <IconButton
-          label="Later month"
-          icon={<ChevronRight size={16} />}
-          disabled={monthOf(today) <= month}
-          onClick={() => show(addMonths(current, 1))}
-        />
-      </div>
+      <MonthHead month={month} isLast={monthOf(today) <= month} onMove={(count) => show(addMonths(current, count))} />
       <table ref={grid} aria-label={monthName.format(new Date(month))} className="tabular mt-1 w-full table-fixed">
         <thead>
           <tr>
@@ -101,6 +86,25 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+interface MonthHeadProps {
+  month: string;
+  /** Whether no later month can be chosen. */
+  isLast: boolean;
+  onMove: (months: number) => void;
+}
+
+function MonthHead({ month, isLast, onMove }: MonthHeadProps) {
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton label="Earlier month" icon={<ChevronLeft size={16} />} onClick={() => onMove(-1)} />
+      <span aria-live="polite" className="font-medium text-base">
+        {monthName.format(new Date(month))}
+      </span>
+      <IconButton label="Later month" icon={<ChevronRight size={16} />} disabled={isLast} onClick={() => onMove(1)} />
     </div>
   );
 }

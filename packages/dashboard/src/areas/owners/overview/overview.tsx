@@ -24,11 +24,7 @@ export function Overview() {
     queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
     placeholderData: keepPreviousData,
   });
-  const growth = useQuery({
-    queryKey: ['users', project.id, 'growth', 'overview', includeAnonymous],
-    queryFn: async () => await project.app.getGrowth({ ...last30Days(), unit: 'day', includeAnonymous }),
-    placeholderData: keepPreviousData,
-  });
+  const growth = useLast30Days(includeAnonymous);
   const known = metrics.data;
   // Other roles can do none of its steps.
   const mayLaunch = useMayChange();
@@ -107,8 +103,16 @@ function Waiting() {
 
 const [hourMillis, dayMillis] = [3_600_000, 86_400_000];
 
-/** Returns the last 30 days. They end with the hour, so that the same days are read once. */
-function last30Days(): { from: Date; to: Date } {
-  const to = Math.floor(Date.now() / hourMillis) * hourMillis;
-  return { from: new Date(to - 29 * dayMillis), to: new Date(to) };
+/** Reads the last 30 days and those before. They end with the hour, so that the same days are read once. */
+function useLast30Days(includeAnonymous: boolean) {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['users', project.id, 'growth', 'overview', includeAnonymous],
+    queryFn: async () => {
+      const to = Math.floor(Date.now() / hourMillis) * hourMillis;
+      const time = { from: new Date(to - 29 * dayMillis), to: new Date(to), unit: 'day' } as const;
+      return await project.app.getGrowth({ ...time, includeAnonymous });
+    },
+    placeholderData: keepPreviousData,
+  });
 }

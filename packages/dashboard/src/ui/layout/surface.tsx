@@ -28,7 +28,7 @@ const IsSplit = createContext(false);
 /** Shows a card with a title above its content, or beside it on screens of settings. */
 export function Section({ title, id, help, action, isDangerous = false, children }: SectionProps) {
   const ref = useRef<HTMLElement>(null);
-  const isSplit = useContext(IsSplit);
+  const isSplit = useContext(IsSplit) && !isDangerous;
   // The router looks for the section only once, perhaps before the bundle of the screen is loaded.
   useEffect(() => {
     if (id !== undefined && location.hash === `#${id}`) ref.current?.scrollIntoView();

@@ -2,7 +2,9 @@ import type { LoggedSignIn } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DoorOpen, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { Flag } from '../../../features/history/country.tsx';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
+import { MethodMark } from '../../../features/history/method-mark.tsx';
 import { methodName } from '../../../features/history/method-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { optionsOf } from '../../../lib/url-period.ts';
@@ -111,13 +113,25 @@ function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[
       id: 'method',
       header: 'Method',
       className: 'w-36 max-md:hidden',
-      cell: ({ method }) => (method === null ? '' : methodName(method)),
+      cell: ({ method }) =>
+        method !== null && (
+          <span className="flex items-center gap-2">
+            <MethodMark method={method} />
+            <span className="truncate">{methodName(method)}</span>
+          </span>
+        ),
     },
     {
       id: 'from',
       header: 'Network address',
       className: 'w-40 max-lg:hidden tabular',
-      cell: ({ ip, country }) => (ip === null ? '' : `${ip}${country === null ? '' : ` (${country})`}`),
+      cell: ({ ip, country }) =>
+        ip !== null && (
+          <span className="flex items-center gap-2">
+            {country !== null && <Flag code={country} />}
+            <span className="truncate">{country === null ? ip : `${ip} (${country})`}</span>
+          </span>
+        ),
     },
     { id: 'time', header: 'Time', className: 'w-32 max-sm:hidden', cell: ({ createdAt }) => <Time date={createdAt} /> },
   ];

@@ -1,4 +1,5 @@
 import type { ProjectGrowth } from '@portico/react';
+import { MethodMark } from '../../../features/history/method-mark.tsx';
 import { methodName } from '../../../features/history/method-name.ts';
 import { changeOf } from '../../../ui/charts/change.ts';
 
@@ -24,7 +25,10 @@ export function MethodTable({ methods }: { methods: ProjectGrowth['signInMethods
         {methods.map(({ method, count, countBefore }) => (
           <tr key={method} className="border-line border-t">
             <th scope="row" className="h-9 text-start font-normal">
-              {methodName(method)}
+              <span className="flex items-center gap-2">
+                <MethodMark method={method} />
+                {methodName(method)}
+              </span>
             </th>
             <td className="text-end">{count.toLocaleString('en')}</td>
             <td className="text-end text-ink-3">{changeOf(countBefore, count) ?? 'New'}</td>

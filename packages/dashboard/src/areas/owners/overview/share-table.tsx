@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 
 /** Row of a table: a name and a number. */
 interface Share {
   name: string;
+  /** Icon or flag before the name. */
+  mark: ReactNode;
   count: number;
 }
 
@@ -41,7 +43,7 @@ export function ShareTable({ label, columns, shares }: ShareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, isWhole ? undefined : shownMax).map(({ name, count }) => (
+          {sorted.slice(0, isWhole ? undefined : shownMax).map(({ name, mark, count }) => (
             <tr key={name}>
               <th scope="row" className="relative h-9 truncate pe-3 text-start font-normal">
                 <span
@@ -49,8 +51,9 @@ export function ShareTable({ label, columns, shares }: ShareTableProps) {
                   className="absolute inset-y-1 start-0 rounded-sm bg-accent-soft"
                   style={{ width: `${(count / total) * 100}%` }}
                 />
-                <span className="relative px-2" title={name}>
-                  {name}
+                <span className="relative flex items-center gap-2 px-2" title={name}>
+                  {mark}
+                  <span className="truncate">{name}</span>
                 </span>
               </th>
               <td className="tabular text-end">

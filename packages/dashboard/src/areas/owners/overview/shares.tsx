@@ -1,13 +1,22 @@
 import type { ProjectMetrics } from '@portico/react';
+import { countryName, Flag } from '../../../features/history/country.tsx';
+import { MethodMark } from '../../../features/history/method-mark.tsx';
 import { methodName } from '../../../features/history/method-name.ts';
 import { Section } from '../../../ui/layout/surface.tsx';
-import { countryName } from './countries.ts';
 import { ShareTable } from './share-table.tsx';
 
 /** Shows the sign-in methods and countries of users. */
 export function Shares({ metrics: { loginMethods, usersByCountry, notMeasured } }: { metrics: ProjectMetrics }) {
-  const methods = loginMethods.map(({ method, count }) => ({ name: methodName(method), count }));
-  const countries = Object.entries(usersByCountry).map(([code, count]) => ({ name: countryName(code), count }));
+  const methods = loginMethods.map(({ method, count }) => ({
+    name: methodName(method),
+    mark: <MethodMark method={method} />,
+    count,
+  }));
+  const countries = Object.entries(usersByCountry).map(([code, count]) => ({
+    name: countryName(code),
+    mark: <Flag code={code} />,
+    count,
+  }));
   return (
     <>
       <Section title="Sign-in methods" help="Sign-ins in the last 30 days.">

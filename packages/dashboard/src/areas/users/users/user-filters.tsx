@@ -19,24 +19,22 @@ export function UserFilters({ search, onChange, columns, onColumns }: UserFilter
   const set = readUserFilters({ ...search });
   const filters = useUserFilters(set, onChange);
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <SearchField
-          label="Search users"
-          placeholder="Name, email or user ID"
-          wanted={search.q ?? ''}
-          onChange={(q) => onChange({ q: q === '' ? undefined : q })}
-        />
-        <div className="flex flex-wrap gap-2">
-          <ViewMenu search={search} />
-          <ColumnMenu shown={columns} onChange={onColumns} />
-          <FoundUsersExport search={search} />
-        </div>
-      </div>
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search users"
+        placeholder="Name, email or user ID"
+        wanted={search.q ?? ''}
+        onChange={(q) => onChange({ q: q === '' ? undefined : q })}
+      />
       <FilterBar
         filters={filters}
         onClear={() => onChange(Object.fromEntries(Object.keys(set).map((key) => [key, undefined])))}
       />
+      <div className="ms-auto flex flex-wrap gap-2">
+        <ViewMenu search={search} />
+        <ColumnMenu shown={columns} onChange={onColumns} />
+        <FoundUsersExport search={search} />
+      </div>
     </div>
   );
 }

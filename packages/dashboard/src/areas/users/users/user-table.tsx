@@ -1,5 +1,7 @@
-import { type AdminOwnedProject, providerName, type ServerUser } from '@portico/react';
+import type { AdminOwnedProject, ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
+import { MethodMark } from '../../../features/history/method-mark.tsx';
+import { methodName } from '../../../features/history/method-name.ts';
 import { detailOf, nameOf } from '../../../features/users/user-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { CopyableCell } from '../../../ui/forms/copy.tsx';
@@ -62,7 +64,7 @@ function optionalColumns(project: AdminOwnedProject, { order, onOrder }: Sorting
     {
       id: 'methods',
       className: 'w-44 max-md:hidden',
-      cell: (user) => <span className="text-ink-2">{methodsOf(user, project)}</span>,
+      cell: (user) => <Methods methods={methodsOf(user, project)} />,
     },
     {
       id: 'two-factor',
@@ -123,12 +125,25 @@ function EmailCell({ user: { primaryEmail, primaryEmailVerified } }: { user: Ser
   );
 }
 
-function methodsOf(user: ServerUser, project: AdminOwnedProject): string {
-  const methods = [
-    user.hasPassword && user.primaryEmailAuthEnabled ? 'Password' : undefined,
-    getsCodes(user, project) ? 'Email code' : undefined,
-    user.passkeyAuthEnabled ? 'Passkey' : undefined,
-    ...user.oauthProviders.map(({ id }) => providerName(id)),
+/** Returns the sign-in methods of a user, by their IDs. */
+function methodsOf(user: ServerUser, project: AdminOwnedProject): string[] {
+  return [
+    user.hasPassword && user.primaryEmailAuthEnabled ? 'password' : undefined,
+    getsCodes(user, project) ? 'otp' : undefined,
+    user.passkeyAuthEnabled ? 'passkey' : undefined,
+    ...user.oauthProviders.map(({ id }) => id),
   ].filter((method) => method !== undefined);
-  return methods.length === 0 ? '–' : methods.join(', ');
+}
+
+function Methods({ methods }: { methods: readonly string[] }) {
+  const names = methods.map(methodName).join(', ');
+  if (names === '') return <span className="text-ink-3">–</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-ink-2" title={names}>
+      {methods.map((method) => (
+        <MethodMark key={method} method={method} />
+      ))}
+      <span className="truncate">{names}</span>
+    </span>
+  );
 }

@@ -12,6 +12,8 @@ const preview = () => at.page.frameLocator('iframe[title="Preview of the page"]'
 const mainButton = () => preview().getByText('Sign in', { exact: true }).locator('xpath=ancestor::button');
 const background = async () => await mainButton().evaluate((node) => getComputedStyle(node).backgroundColor);
 
+const part = async (name: string) => await at.page.getByRole('tab', { name, exact: true }).click();
+
 async function choose(light: string): Promise<void> {
   await accents().first().fill(light);
 }
@@ -54,6 +56,7 @@ test('an owner chooses a color, sees it in the preview and publishes it, and the
 
 test('the preview follows the layout, the width and the mode', async () => {
   await at.visit('/branding');
+  await part('Layout');
   await field('Layout').selectOption('plain');
   await preview().locator('[data-layout="plain"]').waitFor();
   await at.button('Dark mode').click();
@@ -130,6 +133,7 @@ test('what was published can be undone', async () => {
   const { version: saved } = await branding.saveDraft({ ...published, radius: 20 }, version);
   await branding.publish(saved);
   await at.visit('/branding');
+  await part('Layout');
   expect(await field('Corner radius').inputValue()).toBe('20');
 
   await at.button('Undo last publish').click();

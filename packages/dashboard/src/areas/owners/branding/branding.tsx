@@ -1,3 +1,4 @@
+import { Tabs } from '@base-ui/react/tabs';
 import type { BrandingVersions } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
@@ -47,9 +48,7 @@ export function Branding() {
 const subtitle = 'The look of the ready-made pages in your app. Publishing needs no deployment.';
 
 function BrandingForm({ versions }: { versions: BrandingVersions }) {
-  const { id: projectId } = useProject();
   const edit = useBrandingEdit(versions);
-  const { branding, change } = edit;
   return (
     <Screen subtitle={subtitle} actions={<Actions edit={edit} versions={versions} />}>
       <UnsavedGuard isDirty={edit.isDirty} />
@@ -57,29 +56,63 @@ function BrandingForm({ versions }: { versions: BrandingVersions }) {
         <Outdated edit={edit} />
         <State edit={edit} versions={versions} />
         <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <Logos />
-            <Form className="flex min-w-0 flex-col gap-6" onSend={() => void edit.saving.run()}>
-              <ColorSections branding={branding} onChange={change} />
-              <LayoutSection branding={branding} onChange={change} />
-              <MethodsSection branding={branding} onChange={change} />
-              <LinksSection branding={branding} onChange={change} />
-              <TextsSection branding={branding} onChange={change} />
-              <p className="text-ink-3 text-sm">
-                The name of the project is in{' '}
-                <Link to="/projects/$projectId/settings" params={{ projectId }} className="underline">
-                  Settings
-                </Link>
-                .
-              </p>
-            </Form>
-          </div>
+          <Parts edit={edit} />
           <div className="min-w-0 max-xl:order-first xl:sticky xl:top-6">
-            <Preview branding={branding} />
+            <Preview branding={edit.branding} />
           </div>
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Shows one part of the branding at a time, so that none is longer than the preview beside it. */
+function Parts({ edit: { branding, change, saving } }: { edit: BrandingEdit }) {
+  const { id: projectId } = useProject();
+  const props = { branding, onChange: change };
+  const parts = [
+    { name: 'Logos and colors', content: <ColorSections {...props} /> },
+    { name: 'Layout', content: <LayoutSection {...props} /> },
+    {
+      name: 'Methods and links',
+      content: (
+        <>
+          <MethodsSection {...props} />
+          <LinksSection {...props} />
+        </>
+      ),
+    },
+    { name: 'Texts', content: <TextsSection {...props} /> },
+  ];
+  return (
+    <Tabs.Root defaultValue={parts[0]?.name} className="flex min-w-0 flex-col gap-4">
+      <Tabs.List aria-label="Parts of the branding" className="flex flex-wrap gap-1">
+        {parts.map(({ name }) => (
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className="h-8 rounded-md px-3 text-base text-ink-2 hover:text-ink aria-selected:bg-active aria-selected:font-medium aria-selected:text-ink"
+          >
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ name, content }, index) => (
+        <Tabs.Panel key={name} value={name} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
+          {index === 0 && <Logos />}
+          <Form className="flex min-w-0 flex-col gap-4" onSend={() => void saving.run()}>
+            {content}
+          </Form>
+        </Tabs.Panel>
+      ))}
+      <p className="text-ink-3 text-sm">
+        The name of the project is in{' '}
+        <Link to="/projects/$projectId/settings" params={{ projectId }} className="underline">
+          Settings
+        </Link>
+        .
+      </p>
+    </Tabs.Root>
   );
 }
 

@@ -93,7 +93,7 @@ longTest('methods have the order of the branding, and hidden ones are not shown'
   await emailField().waitFor();
 });
 
-test.each(['plain', 'split'] as const)('the layout %s has no card, and fits all widths', async (layout) => {
+longTest.each(['plain', 'split'] as const)('the layout %s has no card, and fits all widths', async (layout) => {
   const [pictureUrl, faviconUrl] = ['https://pictures.example/a"b.png', 'https://pictures.example/icon.png'];
   await on.page.route('https://pictures.example/**', async (route) => {
     await route.fulfill({ contentType: 'image/png', body: redPixel });

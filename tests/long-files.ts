@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
@@ -58,6 +58,29 @@ export const kinds: readonly Kind[] = [
     ],
   },
 ];
+
+/** Folders of which `npm test -- --long` runs each file. */
+const longFolders = [
+  ...['kill', 'faults', 'matrix', 'races', 'guides', 'replicas', 'proxies', 'deploy', 'browser'].map(
+    (name) => `tests/${name}/`,
+  ),
+  'tooling/lib/packaged-browser',
+  // All of them on the embedded database too.
+  'packages/server/src/',
+];
+
+/** Returns what `npm test -- --long` runs: the folders, and each other file with tests or repetitions that `npm test` leaves out. */
+export function longFilters(): readonly string[] {
+  const root = new URL('..', import.meta.url);
+  const others = globSync(['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tooling/**/*.test.mjs'], {
+    cwd: root,
+  }).filter(
+    (file) =>
+      !longFolders.some((folder) => file.startsWith(folder)) &&
+      readFileSync(new URL(file, root), 'utf8').includes(`'@portico/testkit/runs'`),
+  );
+  return [...longFolders, ...others];
+}
 
 /** Paths of the files that only `npm test -- --long` and filters run. */
 export const longFiles: readonly string[] = kinds.flatMap(({ folder, stays }) =>

@@ -24,22 +24,8 @@ const { ensurePostgres, ensureVersion, testedVersions } = await import('./lib/po
 const { checks, runStages } = await import('./lib/stages.mjs');
 const { changedFilters } = await import('./lib/changed.mjs');
 const { countsOf } = await import('./lib/test-counts.mjs');
+const { longFilters } = await import('../tests/long-files.ts');
 
-const longTests = [
-  'tests/kill',
-  'tests/faults',
-  'tests/matrix',
-  'tests/races',
-  'tests/guides',
-  'tests/replicas',
-  'tests/proxies',
-  'tests/deploy',
-  'tooling/lib/packaged-browser',
-  'tests/browser',
-  'payment-provider/event-orders',
-  // All of them on the embedded database too.
-  'packages/server/src/',
-];
 const given = process.argv.slice(2);
 if (given[0] === '--guards') process.exit(await removeGuards(...given.slice(1)));
 const isLong = given[0] === '--long';
@@ -61,7 +47,7 @@ if (filters.some((filter) => 'tests/browser/site'.startsWith(filter) || filter.i
 const browser = await ensureBrowser();
 
 async function filtersOf([first, ...others]) {
-  if (first === '--long') return [...longTests, ...others];
+  if (first === '--long') return [...longFilters(), ...others];
   if (first === '--changed') return await changedFilters();
   return given;
 }

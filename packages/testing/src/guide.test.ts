@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { longTest } from '@portico/testkit/runs';
+import { afterAll, expect } from 'vitest';
 import { snippetsOf } from '../../../tooling/snippets.mjs';
 
 /** Runs the files and the pieces of docs/build/testing.md that need nothing but the kit. */
@@ -42,28 +43,36 @@ async function runTests() {
   return { numPassedTests, success };
 }
 
-test('the files and pieces of the guide pass', async () => {
-  rmSync(folder, { recursive: true, force: true });
-  const found: string[] = [];
-  for (const { file, code } of snippets()) {
-    if (files.includes(file)) write(file, code);
-    else if (pieces.some((piece) => code.includes(piece)))
-      write(`pieces/${file.replace(/\.ts$/, '.test.ts')}`, testOf(code));
-    else continue;
-    found.push(file);
-  }
-  expect(found.length).toBe(files.length + pieces.length);
-  expect(await runTests()).toEqual({ numPassedTests: 4 + pieces.length, success: true });
-}, 180_000);
+longTest(
+  'the files and pieces of the guide pass',
+  async () => {
+    rmSync(folder, { recursive: true, force: true });
+    const found: string[] = [];
+    for (const { file, code } of snippets()) {
+      if (files.includes(file)) write(file, code);
+      else if (pieces.some((piece) => code.includes(piece)))
+        write(`pieces/${file.replace(/\.ts$/, '.test.ts')}`, testOf(code));
+      else continue;
+      found.push(file);
+    }
+    expect(found.length).toBe(files.length + pieces.length);
+    expect(await runTests()).toEqual({ numPassedTests: 4 + pieces.length, success: true });
+  },
+  180_000,
+);
 
-test('an app whose portico is a constant of a module has a project in each file', async () => {
-  rmSync(folder, { recursive: true, force: true });
-  const given = `globalSetup: ['@portico/testing/global-setup'], setupFiles: ['tests/setup.ts']`;
-  write('vitest.config.ts', `export default { test: { maxWorkers: 1, ${given} } };`);
-  const ofApp = snippets().filter(({ file }) => appFiles.includes(file));
-  expect(ofApp).toHaveLength(appFiles.length);
-  for (const { file, code } of ofApp) write(file, code);
-  write('tests/another.test.ts', ofApp.find(({ file }) => file === 'tests/app.test.ts')?.code ?? '');
+longTest(
+  'an app whose portico is a constant of a module has a project in each file',
+  async () => {
+    rmSync(folder, { recursive: true, force: true });
+    const given = `globalSetup: ['@portico/testing/global-setup'], setupFiles: ['tests/setup.ts']`;
+    write('vitest.config.ts', `export default { test: { maxWorkers: 1, ${given} } };`);
+    const ofApp = snippets().filter(({ file }) => appFiles.includes(file));
+    expect(ofApp).toHaveLength(appFiles.length);
+    for (const { file, code } of ofApp) write(file, code);
+    write('tests/another.test.ts', ofApp.find(({ file }) => file === 'tests/app.test.ts')?.code ?? '');
 
-  expect(await runTests()).toEqual({ numPassedTests: 2, success: true });
-}, 180_000);
+    expect(await runTests()).toEqual({ numPassedTests: 2, success: true });
+  },
+  180_000,
+);

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { accountOf } from '../kit/account.ts';
 import { expectGoodLooks } from '../kit/looks.ts';
@@ -99,7 +100,7 @@ test('a picture can be cropped with keys and a slider, and others see the croppe
   expect(on.complaints).toEqual([]);
 });
 
-test('a picture follows the mouse, is stored in the required size, and can be removed', async () => {
+longTest('a picture follows the mouse, is stored in the required size, and can be removed', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColors(3000, 1500));
   const crop = on.page.getByRole('application', { name: 'Picture' });
@@ -123,7 +124,7 @@ test('a picture follows the mouse, is stored in the required size, and can be re
   expect(await picture().count()).toBe(0);
 });
 
-test('users who cannot drag can tap the new center of a picture', async () => {
+longTest('users who cannot drag can tap the new center of a picture', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColors(3000, 1500));
   const crop = on.page.getByRole('application', { name: 'Picture' });
@@ -139,7 +140,7 @@ test('users who cannot drag can tap the new center of a picture', async () => {
   expect(await seenPicture()).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' });
 });
 
-test('two fingers zoom a picture', async () => {
+longTest('two fingers zoom a picture', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColors(800, 800));
   const zoom = on.page.getByRole('slider', { name: 'Zoom' });
@@ -256,7 +257,7 @@ test('errors have texts: a duplicate address, an invalid address, and one that a
   await row(other.email).getByText('Another user already signs in with this address.').waitFor();
 });
 
-test('the profile, the crop tool and every confirmation fit a phone in light and dark mode', async () => {
+longTest('the profile, the crop tool and every confirmation fit a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('profile');
   await row(on.email).waitFor();

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 import { type ExampleApp, startExample } from '../kit/example-app.ts';
@@ -54,7 +55,7 @@ test('an owner chooses a color, sees it in the preview and publishes it, and the
   await app.close();
 });
 
-test('the preview follows the layout, the width and the mode', async () => {
+longTest('the preview follows the layout, the width and the mode', async () => {
   await at.visit('/branding');
   await part('Layout');
   await field('Layout').selectOption('plain');
@@ -96,11 +97,11 @@ test('the preview shows emails and the purchase page with what is not published,
   expect(at.complaints.filter((complaint) => !complaint.includes('/email-frame.html'))).toEqual([]);
 });
 
-test('the screen is accessible and fits narrow windows', { timeout: 120_000 }, async () => {
+longTest('the screen is accessible and fits narrow windows', { timeout: 120_000 }, async () => {
   await at.expectGoodLooks(['/branding']);
 });
 
-test('a color that is hard to read is named, with a color that solves it', async () => {
+longTest('a color that is hard to read is named, with a color that solves it', async () => {
   await at.visit('/branding');
   await choose('#ffe680');
   const problems = at.page.getByRole('list', { name: 'Contrast problems' });
@@ -113,7 +114,7 @@ test('a color that is hard to read is named, with a color that solves it', async
   await at.text('All colors have enough contrast (WCAG 2.2, level AA).').waitFor();
 });
 
-test('a draft is saved for colleagues, and can be discarded', async () => {
+longTest('a draft is saved for colleagues, and can be discarded', async () => {
   await at.visit('/branding');
   await choose('#112233');
   await at.button('Save draft').click();
@@ -127,7 +128,7 @@ test('a draft is saved for colleagues, and can be discarded', async () => {
   expect((await at.project.app.branding.get()).draft).toBe(null);
 });
 
-test('what was published can be undone', async () => {
+longTest('what was published can be undone', async () => {
   const { branding } = at.project.app;
   const { published, version } = await branding.get();
   const { version: saved } = await branding.saveDraft({ ...published, radius: 20 }, version);
@@ -158,7 +159,7 @@ test('two people do not overwrite each other', async () => {
   expect((await branding.get()).draft?.branding.light).toEqual({ accent: '#112233' });
 });
 
-test('logos are uploaded without cropping, and removed', async () => {
+longTest('logos are uploaded without cropping, and removed', async () => {
   await at.visit('/branding');
   const file = at.page.getByLabel('File for the full logo', { exact: true });
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redPixel });

@@ -1,5 +1,6 @@
 import type { CompleteConfig } from '@portico/js';
 import { withoutSecrets } from '@portico/js/internals';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -46,7 +47,7 @@ test('changes to the document are shown by path, and saved', async () => {
   await changes().waitFor({ state: 'detached' });
 });
 
-test('invalid settings are refused by name, and nothing is lost', async () => {
+longTest('invalid settings are refused by name, and nothing is lost', async () => {
   await at.visit('/configuration');
   await edit((config) => Object.assign(config.auth, { allowSignUp: 'perhaps' }));
   await at.button('Save changes').click();
@@ -66,7 +67,7 @@ test('invalid settings are refused by name, and nothing is lost', async () => {
   await editor().getByText('"allowSignUp": true').waitFor();
 });
 
-test('a draft keeps the changes of another owner, and shows them', async () => {
+longTest('a draft keeps the changes of another owner, and shows them', async () => {
   await at.visit('/configuration');
   await edit((config) => Object.assign(config.auth, { allowSignUp: false }));
   await at.project.update({ config: { clientTeamCreationEnabled: true } });
@@ -125,7 +126,7 @@ test('the editor completes settings and values, and marks what is not allowed', 
   await at.button('Discard').click();
 });
 
-test('the configuration screen is accessible, and there are no errors', async () => {
+longTest('the configuration screen is accessible, and there are no errors', async () => {
   await at.expectGoodLooks(['/configuration']);
   // The browser reports the one refused response.
   expect(at.complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([]);

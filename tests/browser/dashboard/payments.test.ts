@@ -101,7 +101,7 @@ test('changes of another owner are kept, and leaving with changes asks first', a
   await at.project.updateConfig({ 'payments.products.pro.serverOnly': false });
 });
 
-test('a product is duplicated, included by default, an add-on, and deleted', async () => {
+longTest('a product is duplicated, included by default, an add-on, and deleted', async () => {
   await at.visit('/payments/products');
   await row('Professional').getByText('$9.99 or €9 per month, $99 per year').waitFor();
   await act('Professional', 'Show code');
@@ -147,7 +147,7 @@ test('a product is duplicated, included by default, an add-on, and deleted', asy
   expect(Object.keys((await payments()).products)).toEqual(['pro']);
 });
 
-test('a catalog is renamed and deleted, and its products stay', async () => {
+longTest('a catalog is renamed and deleted, and its products stay', async () => {
   await at.project.updateConfig({ 'payments.catalogs.plans.customerType': 'user' });
   await act('catalog Plans', 'Rename');
   await field('Name').fill('Our plans');
@@ -162,7 +162,7 @@ test('a catalog is renamed and deleted, and its products stay', async () => {
   expect((await payments()).products.pro).not.toHaveProperty('catalogId');
 });
 
-test('an item is edited and deleted, also from its products', async () => {
+longTest('an item is edited and deleted, also from its products', async () => {
   await at.visit('/payments/items');
   await at.page.getByRole('row', { name: /Professional/ }).waitFor();
   await act('API credits', 'Edit');
@@ -190,7 +190,7 @@ test('test mode is turned off after a confirmation', async () => {
   expect(await at.text('Test mode is on.').count()).toBe(0);
 });
 
-test('the settings of the purchase page are switches', async () => {
+longTest('the settings of the purchase page are switches', async () => {
   await at.visit('/payments');
   for (const name of ['Promotion codes', 'Automatic tax', 'Tax numbers', 'Receipts by email', 'Block new purchases']) {
     const before = await at.page.getByRole('switch', { name }).isChecked();

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from '../kit/account.ts';
@@ -52,7 +53,7 @@ test('the branding of a project reaches the pages of its app without a deploymen
   expect(on.complaints).toEqual([]);
 });
 
-test('the account settings have the branding', async () => {
+longTest('the account settings have the branding', async () => {
   await publish({ light: { accent: '#0a7d5a', surface: '#fffaf0' }, radius: 2 });
   await on.page.emulateMedia({ colorScheme: 'light' });
   await accountOf(on).open('profile');
@@ -61,7 +62,7 @@ test('the account settings have the branding', async () => {
   await expectStyle(button('Save name'), 'border-radius', '2px');
 });
 
-test('the address of a link stays when a person changes between sign-in and sign-up', async () => {
+longTest('the address of a link stays when a person changes between sign-in and sign-up', async () => {
   await on.visit(`/handler/sign-in?login_hint=${encodeURIComponent(on.email)}`);
   await expect.poll(async () => await emailField().inputValue()).toBe(on.email);
   await on.page.getByRole('link', { name: 'Create one' }).click();
@@ -77,7 +78,7 @@ test('the address of a link stays when a person changes between sign-in and sign
   expect(await on.page.getByRole('link', { name: 'Create one' }).getAttribute('href')).not.toContain('login_hint');
 });
 
-test('methods have the order of the branding, and hidden ones are not shown', async () => {
+longTest('methods have the order of the branding, and hidden ones are not shown', async () => {
   await publish({ methodOrder: ['password', 'social'], hiddenMethods: ['one-time-code'] });
   await on.visit('/handler/sign-in');
   await emailField().waitFor();
@@ -92,7 +93,7 @@ test('methods have the order of the branding, and hidden ones are not shown', as
   await emailField().waitFor();
 });
 
-test.each(['plain', 'split'] as const)('the layout %s has no card, and fits all widths', async (layout) => {
+longTest.each(['plain', 'split'] as const)('the layout %s has no card, and fits all widths', async (layout) => {
   const [pictureUrl, faviconUrl] = ['https://pictures.example/a"b.png', 'https://pictures.example/icon.png'];
   await on.page.route('https://pictures.example/**', async (route) => {
     await route.fulfill({ contentType: 'image/png', body: redPixel });

@@ -1,6 +1,7 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
 import { type StripeShop, stripeShop } from '@portico/testkit/outside/stripe-shop';
+import { longTest } from '@portico/testkit/runs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sharedBrowser } from '../kit/example-app.ts';
@@ -171,7 +172,7 @@ describe('a project with promotion codes, taxes and tax numbers', () => {
     expect(await shop.owned()).toEqual([['pack', 1]]);
   });
 
-  test('fits 320 pixels', async () => {
+  longTest('fits 320 pixels', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(`${server.url}/purchase/${await shop.code('pack')}`);
     await button('Add promotion code').click();

@@ -1,4 +1,5 @@
 import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
+import { longTest } from '@portico/testkit/runs';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountOf } from '../kit/account.ts';
@@ -63,7 +64,7 @@ test('a user buys in test mode, and the quantity changes in the app', async () =
   expect(on.complaints).toEqual([]);
 });
 
-test('the purchase page and the page after it have the branding of the project', async () => {
+longTest('the purchase page and the page after it have the branding of the project', async () => {
   await shop();
   const admin = on.at.api.admin();
   const { body } = await admin.call('GET /internal/branding');
@@ -117,7 +118,7 @@ test('a link whose purchase is completed says so when it is opened again', async
   await heading('This link is invalid or has expired').waitFor();
 });
 
-test('prices, currencies and trials are shown in the language of the browser', async () => {
+longTest('prices, currencies and trials are shown in the language of the browser', async () => {
   await shop();
   const context = await on.browser.newContext({ locale: 'de-DE' });
   onTestFinished(async () => await context.close());
@@ -162,7 +163,7 @@ test('the page says what a purchase replaces, what the customer has, and which l
   expect(await violationsOf(on.page)).toEqual([]);
 });
 
-test('a wrong quantity is explained, and a failed purchase can be repeated', async () => {
+longTest('a wrong quantity is explained, and a failed purchase can be repeated', async () => {
   await shop();
   await openPurchase('credit-pack');
   const quantity = on.page.getByLabel('Quantity');
@@ -197,7 +198,7 @@ test('the page is accessible, and fits a phone', async () => {
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('a language that is no language tag does not break the page', async () => {
+longTest('a language that is no language tag does not break the page', async () => {
   await on.context.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', { value: ['en-US@posix', 'en_US', 'de-AT'] }),
   );

@@ -1,4 +1,5 @@
 import { mailsTo } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { plugIn } from '../kit/authenticator.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -72,7 +73,7 @@ test('an address that no code may open still leads to the password', async () =>
   await expectSignedIn();
 });
 
-test('a wrong password keeps the address, and the field has the focus', async () => {
+longTest('a wrong password keeps the address, and the field has the focus', async () => {
   await signUp();
   await enterAddress();
   await button('Use your password').click();
@@ -102,7 +103,7 @@ test('the next step is the same for an address without an account', async () => 
 
 const withoutSeconds = (text: string) => text.replace(/\d+ s\b/g, '… s');
 
-test('password managers find the address beside the password', async () => {
+longTest('password managers find the address beside the password', async () => {
   await enterAddress();
   await button('Use your password').click();
 

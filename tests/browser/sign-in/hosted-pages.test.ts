@@ -1,4 +1,5 @@
 import { authenticatorApp } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { type HostedApp, startHostedApp } from '../kit/hosted-app.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -83,7 +84,7 @@ test('a new user signs up with an email code, in the language of the app', async
   await hello().waitFor();
 });
 
-test('a required sign-up field is asked before the return to the app, also after a new start', async () => {
+longTest('a required sign-up field is asked before the return to the app, also after a new start', async () => {
   const terms = { id: 'terms', type: 'consent', label: 'I agree', required: true, version: '1' };
   const ask = async (fields: readonly object[]) => {
     const config_override_string = JSON.stringify({ 'auth.signUpFields': fields });
@@ -104,7 +105,7 @@ test('a required sign-up field is asked before the return to the app, also after
   await ask([]);
 });
 
-test('the pages have the branding of the project, which their policy allows', async () => {
+longTest('the pages have the branding of the project, which their policy allows', async () => {
   await account();
   const admin = on.at.api.admin();
   const { body } = await admin.call('GET /internal/branding');
@@ -142,7 +143,7 @@ test('the app renews its tokens, until its session ends', async () => {
   await on.page.getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('the second factor is asked on the hosted pages', async () => {
+longTest('the second factor is asked on the hosted pages', async () => {
   const user = await account();
   const secret = Buffer.alloc(20, 7);
   await on.at.api.server().call('PATCH /users/:user_id', {
@@ -182,7 +183,7 @@ test('an app asks for a new sign-in, or for none', async () => {
   await on.page.getByText('The sign-in failed').waitFor();
 });
 
-test('the account settings show both sessions', async () => {
+longTest('the account settings show both sessions', async () => {
   await account();
   await signIn();
   await on.page.goto(`${pagesUrl()}/account-settings#active-sessions`);

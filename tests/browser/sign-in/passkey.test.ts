@@ -1,4 +1,5 @@
 import { authenticatorApp } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { plugIn } from '../kit/authenticator.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -53,7 +54,7 @@ test('using the button without a passkey shows what to do', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('a removed passkey no longer signs in', async () => {
+longTest('a removed passkey no longer signs in', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();
@@ -67,7 +68,7 @@ test('a removed passkey no longer signs in', async () => {
   await on.page.getByRole('alert').getByText('This passkey was not accepted.').waitFor();
 });
 
-test('after more than a minute at the authenticator, the user can try again', async () => {
+longTest('after more than a minute at the authenticator, the user can try again', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();
@@ -107,7 +108,7 @@ test('two-factor authentication is required after a passkey too', async () => {
   await expectSignedIn();
 });
 
-test('passkeys are not offered on browsers without support, or on sign-up', async () => {
+longTest('passkeys are not offered on browsers without support, or on sign-up', async () => {
   await on.visit('/handler/sign-up');
   await button('Create account').waitFor();
   expect(await passkeyButton().count()).toBe(0);

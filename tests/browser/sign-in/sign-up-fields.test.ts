@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { plugIn } from '../kit/authenticator.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -83,7 +84,7 @@ test('a sign-up with a password leads to the fields, whose answers are checked a
   expect(on.complaints).toEqual([]);
 });
 
-test('a user sees the consents in the account settings, and withdraws one that is not required', async () => {
+longTest('a user sees the consents in the account settings, and withdraws one that is not required', async () => {
   const news = {
     id: 'news',
     type: 'consent',
@@ -116,7 +117,7 @@ test('a user sees the consents in the account settings, and withdraws one that i
   expect(on.complaints).toEqual([]);
 });
 
-test('a sign-up with a code meets optional fields, which can be left empty', async () => {
+longTest('a sign-up with a code meets optional fields, which can be left empty', async () => {
   await ask(size);
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Email code' }).click();

@@ -143,7 +143,7 @@ test('the app renews its tokens, until its session ends', async () => {
   await on.page.getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-longTest('the second factor is asked on the hosted pages', async () => {
+test('the second factor is asked on the hosted pages', async () => {
   const user = await account();
   const secret = Buffer.alloc(20, 7);
   await on.at.api.server().call('PATCH /users/:user_id', {

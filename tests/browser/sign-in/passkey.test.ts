@@ -54,7 +54,7 @@ test('using the button without a passkey shows what to do', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-longTest('a removed passkey no longer signs in', async () => {
+test('a removed passkey no longer signs in', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();

@@ -1,6 +1,6 @@
 import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico/contract/branding';
 import type { AdminOwnedProject, ProjectBranding } from '@portico/react';
-import type { ShownPreview, ShownPurchase } from '../../../../apps/preview/shown-preview.ts';
+import type { ShownPreview, ShownPurchase } from '../../../lib/shown-preview.ts';
 import { enabledMethods } from './enabled-methods.ts';
 
 /** Returns what the pages read from the project, with a branding that is not published. */

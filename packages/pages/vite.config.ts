@@ -24,9 +24,8 @@ export default defineConfig({
       input: ['purchase.html', 'purchase-preview.html', 'webhook-portal.html'],
       output: {
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 }],
-        },
+        // One file with what each of them needs, such as React.
+        codeSplitting: { groups: [{ name: 'every-page', minShareCount: 3 }] },
       },
     },
   },

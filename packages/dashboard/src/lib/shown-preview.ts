@@ -12,7 +12,7 @@ export interface ShownPreview {
   };
 }
 
-/** What the Branding screen sends to the preview of the purchase page, in the form of the API. */
+/** What the Branding screen sends to the preview of the purchase page. */
 export interface ShownPurchase {
   readonly mode: ShownPreview['mode'];
   readonly look: {
@@ -22,8 +22,8 @@ export interface ShownPurchase {
     readonly font: string | undefined;
   };
   readonly project: Readonly<
-    Record<'project_id' | 'project_display_name', string> &
-      Record<`project_${'logo' | 'full_logo' | 'logo_dark_mode' | 'logo_full_dark_mode'}_url`, string | null>
+    Record<'projectId' | 'projectDisplayName', string> &
+      Record<`project${'Logo' | 'FullLogo' | 'LogoDarkMode' | 'LogoFullDarkMode'}Url`, string | null>
   >;
 }
 

@@ -3,32 +3,32 @@ import type { PreviewIsReady, ShownPurchase } from '@portico/dashboard/lib/shown
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLook, showMode } from '../purchase/look.ts';
-import type { Checkout } from '../purchase/purchase-api.ts';
+import type { Checkout } from '../purchase/purchase-calls.ts';
 import { PurchaseForm } from '../purchase/purchase-form.tsx';
 import { loadLanguage } from '../purchase/texts.ts';
 
 /** What an example customer buys. */
-const sample: Omit<Checkout, Extract<keyof Checkout, `project_${string}`>> = {
+const sample: Omit<Checkout, Extract<keyof Checkout, `project${string}`>> = {
   product: {
-    display_name: 'Pro',
-    customer_type: 'user',
+    displayName: 'Pro',
+    customerType: 'user',
     prices: { monthly: { USD: '20', interval: [1, 'month'] }, yearly: { USD: '200', interval: [1, 'year'] } },
-    included_items: {},
-    server_only: false,
+    includedItems: {},
+    serverOnly: false,
     stackable: false,
-    client_metadata: null,
-    client_read_only_metadata: null,
-    server_metadata: null,
+    clientMetadata: null,
+    clientReadOnlyMetadata: null,
+    serverMetadata: null,
   },
-  stripe_account_id: '',
-  stripe_publishable_key: null,
-  already_bought_non_stackable: false,
-  conflicting_products: [],
-  test_mode: false,
-  charges_enabled: true,
-  promotion_codes: true,
-  automatic_tax: false,
-  tax_ids: false,
+  stripeAccountId: '',
+  stripePublishableKey: null,
+  alreadyBoughtNonStackable: false,
+  conflictingProducts: [],
+  testMode: false,
+  chargesEnabled: true,
+  promotionCodes: true,
+  automaticTax: false,
+  taxIds: false,
 };
 
 const element = document.getElementById('root');
@@ -42,7 +42,7 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<ShownPurchas
   if (origin !== location.origin || source !== parent) return;
   showMode(data.mode);
   showLook(data.look);
-  const checkout: Checkout = { ...sample, ...data.project, project_branding: data.look };
+  const checkout: Checkout = { ...sample, ...data.project, projectBranding: data.look };
   root.render(
     <StrictMode>
       {/* Nothing is bought here. */}

@@ -1,9 +1,9 @@
 import { type Currency, smallestUnits } from '@portico/contract/payments';
 import { money } from './format.ts';
-import type { Amounts } from './purchase-api.ts';
+import type { BegunPayment } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
-type Confirmed = NonNullable<Amounts>;
+type Confirmed = NonNullable<BegunPayment['amounts']>;
 
 /** Formats a confirmed amount. */
 export function confirmedMoney(language: Language, { currency }: Confirmed, amount: string): string {

@@ -2,7 +2,7 @@ import type { Currency } from '@portico/contract';
 import { fill } from '@portico/dashboard/lib/fill.ts';
 import { useId } from 'react';
 import { currenciesOf, priceText } from './format.ts';
-import type { Price } from './purchase-api.ts';
+import type { Price } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 import { quantityMax, type usePurchase } from './use-purchase.ts';
 

@@ -2,7 +2,7 @@ import { fill } from '@portico/dashboard/lib/fill.ts';
 import { CurrencyField, PriceField, QuantityField } from './choice-fields.tsx';
 import { ExtrasFields } from './extras-fields.tsx';
 import { FailureText } from './failure-text.tsx';
-import type { Checkout } from './purchase-api.ts';
+import type { Checkout } from './purchase-calls.ts';
 import { TestCardField } from './test-cards.tsx';
 import type { Language } from './texts.ts';
 import type { usePurchase } from './use-purchase.ts';
@@ -20,7 +20,7 @@ interface ChoiceFormProps {
 export function ChoiceForm({ language, checkout, form, due, isTrial }: ChoiceFormProps) {
   const { texts, tag } = language;
   const { product } = checkout;
-  const replaced = checkout.conflicting_products.map(({ display_name: name }) => name);
+  const replaced = checkout.conflictingProducts.map(({ displayName: name }) => name);
   return (
     <form
       noValidate
@@ -29,8 +29,8 @@ export function ChoiceForm({ language, checkout, form, due, isTrial }: ChoiceFor
         void form.buy();
       }}
     >
-      <h1>{product.display_name}</h1>
-      {checkout.test_mode && (
+      <h1>{product.displayName}</h1>
+      {checkout.testMode && (
         <p className="banner">
           <strong>{texts.testMode}</strong> {texts.testModeHelp}
         </p>
@@ -48,14 +48,14 @@ export function ChoiceForm({ language, checkout, form, due, isTrial }: ChoiceFor
         failure={form.failure}
         onChange={form.setExtras}
       />
-      {checkout.test_mode && <TestCardField texts={texts} value={form.card} onChange={form.setCard} />}
+      {checkout.testMode && <TestCardField texts={texts} value={form.card} onChange={form.setCard} />}
       <dl className="total">
-        <dt>{isTrial ? texts.dueNow : checkout.automatic_tax ? texts.totalBeforeTax : texts.total}</dt>
+        <dt>{isTrial ? texts.dueNow : checkout.automaticTax ? texts.totalBeforeTax : texts.total}</dt>
         <dd>{due}</dd>
       </dl>
       <FailureText texts={texts} failure={form.failure} />
       <button type="submit" aria-busy={form.isBusy} disabled={form.problem !== undefined}>
-        {checkout.test_mode ? texts.completeTest : texts.continueToPayment}
+        {checkout.testMode ? texts.completeTest : texts.continueToPayment}
       </button>
     </form>
   );

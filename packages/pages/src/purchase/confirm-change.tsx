@@ -1,7 +1,7 @@
 import { type Currency, smallestUnits } from '@portico/contract/payments';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { money, priceText } from './format.ts';
-import type { Change, Price } from './purchase-api.ts';
+import type { Change, Price } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 interface ConfirmChangeProps {
@@ -34,8 +34,8 @@ export function ConfirmChange({
     document.title = texts.changeTitle;
     heading.current?.focus();
   }, [texts.changeTitle]);
-  const currency = change.new_price.currency as Currency;
-  const due = smallestUnits(change.amount_due_now, currency);
+  const currency = change.newPrice.currency as Currency;
+  const due = smallestUnits(change.amountDueNow, currency);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -44,22 +44,22 @@ export function ConfirmChange({
       <dl className="amounts change">
         <div>
           <dt>
-            {texts.currentPrice} <span>{change.old_product}</span>
+            {texts.currentPrice} <span>{change.oldProduct}</span>
           </dt>
-          <dd>{change.old_price === null ? texts.free : shown(language, change.old_price)}</dd>
+          <dd>{change.oldPrice === null ? texts.free : shown(language, change.oldPrice)}</dd>
         </div>
         <div>
           <dt>
             {texts.newPrice} <span>{newProduct}</span>
           </dt>
-          <dd>{shown(language, change.new_price, change.old_price === null ? trial : undefined)}</dd>
+          <dd>{shown(language, change.newPrice, change.oldPrice === null ? trial : undefined)}</dd>
         </div>
         <div>
           <dt>{texts.dueNow}</dt>
           <dd>{money(language, due, currency)}</dd>
         </div>
       </dl>
-      {due > 0 && change.new_price.interval !== null && change.old_price !== null && (
+      {due > 0 && change.newPrice.interval !== null && change.oldPrice !== null && (
         <p className="hint">{texts.savedMethodCharged}</p>
       )}
       {children}
@@ -76,7 +76,7 @@ export function ConfirmChange({
 /** Returns a price with its interval, and the free trial before it. */
 function shown(
   language: Language,
-  { currency, amount, interval }: Change['new_price'],
+  { currency, amount, interval }: Change['newPrice'],
   trial?: Price['free_trial'],
 ): string {
   const given = { ...(interval === null ? {} : { interval }), ...(trial === undefined ? {} : { free_trial: trial }) };

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countriesIn } from './countries.ts';
-import type { Checkout, Extras, FailureKind } from './purchase-api.ts';
+import type { Extras } from './extras.ts';
+import type { Checkout, FailureKind } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 interface ExtrasProps {
   readonly language: Language;
-  readonly checkout: Pick<Checkout, 'promotion_codes' | 'automatic_tax' | 'tax_ids'>;
+  readonly checkout: Pick<Checkout, 'promotionCodes' | 'automaticTax' | 'taxIds'>;
   readonly extras: Extras;
   readonly failure: FailureKind | undefined;
   readonly onChange: (changed: Partial<Extras>) => void;
@@ -14,10 +15,10 @@ interface ExtrasProps {
 /** Shows what the project asks for besides the choice: country and tax number, and a promotion code. */
 export function ExtrasFields({ language, checkout, extras, failure, onChange }: ExtrasProps) {
   const { texts, tag } = language;
-  const asksTax = checkout.automatic_tax;
+  const asksTax = checkout.automaticTax;
   return (
     <>
-      {(asksTax || checkout.tax_ids) && (
+      {(asksTax || checkout.taxIds) && (
         <Field label={texts.country} problem={failure === 'country' ? texts.countryMissing : undefined}>
           {(field) => (
             <select
@@ -46,8 +47,8 @@ export function ExtrasFields({ language, checkout, extras, failure, onChange }: 
           onChange={(postalCode) => onChange({ postalCode })}
         />
       )}
-      {checkout.tax_ids && <CompanyFields texts={texts} extras={extras} failure={failure} onChange={onChange} />}
-      {checkout.promotion_codes && (
+      {checkout.taxIds && <CompanyFields texts={texts} extras={extras} failure={failure} onChange={onChange} />}
+      {checkout.promotionCodes && (
         <PromotionField
           language={language}
           code={extras.promotionCode}

@@ -1,4 +1,4 @@
-import type { FailureKind } from './purchase-api.ts';
+import type { FailureKind } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 interface FailureTextProps {

@@ -1,6 +1,6 @@
 import { type Currency, currencies, smallestUnits } from '@portico/contract/payments';
 import { fill } from '@portico/dashboard/lib/fill.ts';
-import type { Price } from './purchase-api.ts';
+import type { Price } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 type Interval = NonNullable<Price['interval']>;

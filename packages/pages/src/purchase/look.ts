@@ -1,7 +1,7 @@
-import type { Checkout } from './purchase-api.ts';
+import type { Checkout } from './purchase-calls.ts';
 
 /** The look of the purchase page. Null: the default. */
-export type Look = Checkout['project_branding'];
+export type Look = Checkout['projectBranding'];
 
 type Mode = 'light' | 'dark';
 type ColorName = keyof NonNullable<Look>[Mode];

@@ -1,32 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Checkout } from './purchase-api.ts';
+import type { Checkout } from './purchase-calls.ts';
 
 type Brand = Pick<
   Checkout,
-  | 'project_display_name'
-  | 'project_logo_url'
-  | 'project_full_logo_url'
-  | 'project_logo_dark_mode_url'
-  | 'project_logo_full_dark_mode_url'
+  | 'projectDisplayName'
+  | 'projectLogoUrl'
+  | 'projectFullLogoUrl'
+  | 'projectLogoDarkModeUrl'
+  | 'projectLogoFullDarkModeUrl'
 >;
 
 /** Shows the logo and name of the project. */
-function Header({
-  project_display_name: name,
-  project_logo_url: logo,
-  project_full_logo_url: fullLogo,
-  ...dark
-}: Brand) {
+function Header({ projectDisplayName: name, projectLogoUrl: logo, projectFullLogoUrl: fullLogo, ...dark }: Brand) {
   if (fullLogo !== null)
     return (
-      <InMode dark={dark.project_logo_full_dark_mode_url}>
+      <InMode dark={dark.projectLogoFullDarkModeUrl}>
         <img className="full-logo" src={fullLogo} alt={name} />
       </InMode>
     );
   return (
     <div className="brand">
       {logo !== null && (
-        <InMode dark={dark.project_logo_dark_mode_url}>
+        <InMode dark={dark.projectLogoDarkModeUrl}>
           <img src={logo} alt="" />
         </InMode>
       )}

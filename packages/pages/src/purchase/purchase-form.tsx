@@ -7,7 +7,7 @@ import { FailureText } from './failure-text.tsx';
 import { amountOf, money, priceText } from './format.ts';
 import { Frame } from './parts.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import type { Checkout } from './purchase-api.ts';
+import type { Checkout } from './purchase-calls.ts';
 import { ConfirmTestPayment } from './test-cards.tsx';
 import type { Language } from './texts.ts';
 import { type PriceOption, usePurchase } from './use-purchase.ts';
@@ -27,8 +27,8 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
   const { product } = checkout;
   const form = usePurchase(fullCode, checkout, first, onBought);
   useEffect(() => {
-    document.title = product.display_name;
-  }, [product.display_name]);
+    document.title = product.displayName;
+  }, [product.displayName]);
   return (
     <Frame brand={checkout}>
       <Step language={language} checkout={checkout} form={form} returnTo={returnTo} />
@@ -60,7 +60,7 @@ function Step({ language, checkout, form, returnTo }: StepProps) {
       <ConfirmChange
         language={language}
         change={change}
-        newProduct={checkout.product.display_name}
+        newProduct={checkout.product.displayName}
         trial={option.price.free_trial}
         isBusy={form.isBusy}
         onConfirm={() => void form.buy(change)}
@@ -70,11 +70,11 @@ function Step({ language, checkout, form, returnTo }: StepProps) {
       </ConfirmChange>
     );
   }
-  if (begun !== undefined && checkout.stripe_publishable_key !== null) {
+  if (begun !== undefined && checkout.stripePublishableKey !== null) {
     return (
       <Payment
         {...{ language, checkout, form, returnTo, due, isTrial, begun }}
-        publishableKey={checkout.stripe_publishable_key}
+        publishableKey={checkout.stripePublishableKey}
       />
     );
   }
@@ -96,13 +96,13 @@ function Payment({ language, checkout, form, returnTo, due, isTrial, begun, publ
   const paid = amounts === null ? due : confirmedMoney(language, amounts, amounts.total);
   return (
     <>
-      <h1>{checkout.product.display_name}</h1>
+      <h1>{checkout.product.displayName}</h1>
       <p className="price">{priceText(language, option.price, choice.currency, choice.quantity)}</p>
       {amounts !== null && <AmountsList language={language} amounts={amounts} />}
       <PaymentForm
         language={language}
         publishableKey={publishableKey}
-        accountId={checkout.stripe_account_id}
+        accountId={checkout.stripeAccountId}
         clientSecret={begun.clientSecret}
         label={isTrial ? texts.startTrial : fill(texts.pay, { amount: paid })}
         returnTo={returnTo}

@@ -1,9 +1,10 @@
 import { fill } from '@portico/dashboard/lib/fill.ts';
 import { serverPath } from '@portico/dashboard/lib/server-path.ts';
+import { readCheckout, readPurchaseState } from '@portico/js/internals';
 import { useCallback, useEffect, useState } from 'react';
 import { keepLook, showLook } from './look.ts';
 import { Frame, Notice } from './parts.tsx';
-import { type Checkout, PurchaseFailure, readCheckout, readState } from './purchase-api.ts';
+import { type Checkout, caller, type FailureKind, failureOf } from './purchase-calls.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import type { Language } from './texts.ts';
 import { pricesOf } from './use-purchase.ts';
@@ -17,19 +18,19 @@ interface PurchasePageProps {
 /** Reads what a purchase URL sells, or what came of it. */
 function useCheckout(fullCode: string, returnUrl: string | undefined) {
   const [checkout, setCheckout] = useState<Checkout>();
-  const [failure, setFailure] = useState<PurchaseFailure>();
+  const [failure, setFailure] = useState<FailureKind>();
   const [done, setDone] = useState<'completed' | 'refunded'>();
   const load = useCallback(() => {
     setFailure(undefined);
     const show = (read: Checkout) => {
-      showLook(read.project_branding);
-      keepLook(read.project_branding);
+      showLook(read.projectBranding);
+      keepLook(read.projectBranding);
       setCheckout(read);
     };
-    readCheckout(fullCode, returnUrl).then(show, async (error) => {
-      const failed = error instanceof PurchaseFailure ? error : new PurchaseFailure('failed');
+    readCheckout(caller, fullCode, returnUrl).then(show, async (error) => {
+      const failed = failureOf(error);
       // A link that was used can no longer be read, but its purchase is known for a day.
-      const state = failed.kind === 'invalid' ? await readState(fullCode).catch(() => undefined) : undefined;
+      const state = failed === 'invalid' ? await readPurchaseState(caller, fullCode).catch(() => undefined) : undefined;
       if (state === 'completed' || state === 'refunded') setDone(state);
       else setFailure(failed);
     });
@@ -44,7 +45,7 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   const { checkout, failure, done, load } = useCheckout(fullCode, returnUrl);
   if (done === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
   if (done === 'completed') return <Notice title={texts.completedTitle} text={texts.completedText} />;
-  if (failure !== undefined) return <FailureNotice texts={texts} kind={failure.kind} onRetry={load} />;
+  if (failure !== undefined) return <FailureNotice texts={texts} kind={failure} onRetry={load} />;
   if (checkout === undefined) {
     return (
       <Frame>
@@ -52,19 +53,19 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
       </Frame>
     );
   }
-  const { product, project_display_name: project } = checkout;
-  if (checkout.already_bought_non_stackable) {
-    const title = fill(texts.ownedTitle, { product: product.display_name });
+  const { product, projectDisplayName: project } = checkout;
+  if (checkout.alreadyBoughtNonStackable) {
+    const title = fill(texts.ownedTitle, { product: product.displayName });
     return <Notice brand={checkout} title={title} text={texts.ownedText} />;
   }
   const [first] = pricesOf(checkout);
-  if (first === undefined) return <Notice brand={checkout} title={product.display_name} text={texts.noPricesText} />;
-  if (!checkout.test_mode && !(checkout.charges_enabled && checkout.stripe_publishable_key !== null)) {
+  if (first === undefined) return <Notice brand={checkout} title={product.displayName} text={texts.noPricesText} />;
+  if (!checkout.testMode && !(checkout.chargesEnabled && checkout.stripePublishableKey !== null)) {
     const text = fill(texts.unavailableText, { project });
     return <Notice brand={checkout} title={texts.unavailableTitle} text={text} />;
   }
   const query = new URLSearchParams({ purchase_full_code: fullCode });
-  if (checkout.test_mode) query.set('bypass', '1');
+  if (checkout.testMode) query.set('bypass', '1');
   if (returnUrl !== undefined) query.set('return_url', returnUrl);
   const returnTo = `${location.origin}${serverPath(`/purchase/return?${query}`)}`;
   return (
@@ -81,7 +82,7 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
 
 interface FailureNoticeProps {
   readonly texts: Language['texts'];
-  readonly kind: PurchaseFailure['kind'];
+  readonly kind: FailureKind;
   readonly onRetry: () => void;
 }
 

@@ -1,9 +1,10 @@
 import { fill } from '@portico/dashboard/lib/fill.ts';
 import { serverPath } from '@portico/dashboard/lib/server-path.ts';
+import { checkReturnUrl, readPurchaseState } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 
 import { Notice } from './parts.tsx';
-import { isTrustedReturn, PurchaseFailure, type PurchaseState, readState } from './purchase-api.ts';
+import { caller, failureOf, type PurchaseState } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 /** Interval between two questions whether a payment is confirmed. */
@@ -35,8 +36,8 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
     let isOver = false;
     let polls = 0;
     const ask = async () => {
-      const known = await readState(fullCode).catch((error) =>
-        error instanceof PurchaseFailure && error.kind === 'offline' ? ('pending' as const) : ('invalid' as const),
+      const known = await readPurchaseState(caller, fullCode).catch((error: unknown) =>
+        failureOf(error) === 'offline' ? ('pending' as const) : ('invalid' as const),
       );
       if (isOver) return;
       polls += 1;
@@ -54,11 +55,12 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
 
   useEffect(() => {
     if (state !== 'completed' || returnUrl === undefined) return;
-    void isTrustedReturn(fullCode, returnUrl).then((isTrusted) => {
-      if (!isTrusted) return;
+    const leave = () => {
       setIsLeaving(true);
       location.replace(returnUrl);
-    });
+    };
+    // The page stays if the app may not be there.
+    checkReturnUrl(caller, fullCode, returnUrl).then(leave, () => undefined);
   }, [state, fullCode, returnUrl]);
 
   if (state === 'pending') return <Notice title={texts.pendingTitle} text={texts.pendingText} />;

@@ -1,6 +1,5 @@
 import type { TestCard } from '@portico/contract';
 import { useId } from 'react';
-import type { TestPayment } from './purchase-api.ts';
 import type { Language } from './texts.ts';
 
 const cards = ['succeeds', 'declined', 'needs_confirmation', 'disputed'] as const satisfies readonly TestCard[];
@@ -36,7 +35,7 @@ export function TestCardField({ texts, value, onChange }: TestCardFieldProps) {
 interface ConfirmTestPaymentProps {
   readonly texts: Language['texts'];
   readonly isBusy: boolean;
-  readonly onAnswer: (confirmation: NonNullable<TestPayment['confirmation']>) => void;
+  readonly onAnswer: (confirmation: 'approved' | 'rejected') => void;
 }
 
 /** Asks for the confirmation of a payment, as a bank would. */

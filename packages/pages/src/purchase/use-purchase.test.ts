@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Checkout } from './purchase-api.ts';
+import type { Checkout } from './purchase-calls.ts';
 import { pricesOf } from './use-purchase.ts';
 
 test('the page shows prices in the order of the owner', () => {

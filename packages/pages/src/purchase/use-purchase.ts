@@ -1,19 +1,18 @@
+import type { TestCard } from '@portico/contract';
+import { beginPayment, buyInTestMode, previewPurchase } from '@portico/js/internals';
 import { useState } from 'react';
+import { detailsOf, type Extras, noExtras } from './extras.ts';
 import { amountOf, currenciesOf } from './format.ts';
 import {
   type BegunPayment,
-  beginPayment,
-  buyInTestMode,
   type Change,
   type Checkout,
   type Choice,
-  type Extras,
+  caller,
   type FailureKind,
+  failureOf,
   type Price,
-  PurchaseFailure,
-  previewPurchase,
-  type TestPayment,
-} from './purchase-api.ts';
+} from './purchase-calls.ts';
 
 /** Maximum total in the main unit of a currency. @see docs/reference/protocol/payments.md#purchase-url-and-page */
 const totalMax = 999_999;
@@ -30,8 +29,6 @@ export interface PriceOption {
 export function pricesOf({ product }: Checkout): PriceOption[] {
   return Object.entries(product.prices).map(([id, price]) => ({ id, price }));
 }
-
-const noExtras: Extras = { promotionCode: '', country: '', postalCode: '', company: '', taxNumber: '' };
 
 /** Why a choice cannot be bought. */
 type Problem = 'quantity' | 'total';
@@ -66,27 +63,37 @@ function useStep() {
   return { begun, setBegun, change, setChange, testPayment, setTestPayment };
 }
 
+/** What the customer answered to a test card that needs a confirmation. */
+type Confirmation = 'approved' | 'rejected' | undefined;
+
 interface Order {
   readonly fullCode: string;
   readonly checkout: Checkout;
   readonly choice: Choice;
   readonly extras: Extras;
-  readonly card: TestPayment['card'];
+  readonly card: TestCard;
 }
 
 /** Sends a purchase. If it changes a subscription, what it changes is shown first, and again if it costs something else now. */
-async function send(order: Order, confirmed: Change | undefined, confirmation: TestPayment['confirmation']) {
-  const { fullCode, checkout, choice, extras, card } = order;
+async function send(order: Order, confirmed: Change | undefined, confirmation: Confirmation) {
+  const { fullCode, checkout, extras, card } = order;
+  const choice = { fullCode, ...order.choice };
+  const purchase = { ...choice, confirmedChange: confirmed && withoutName(confirmed) };
   try {
-    if (!checkout.test_mode) return await beginPayment(fullCode, choice, extras, confirmed);
-    await buyInTestMode(fullCode, choice, { card, ...(confirmation && { confirmation }) }, confirmed);
+    if (!checkout.testMode) return await beginPayment(caller, { ...purchase, ...detailsOf(extras) });
+    await buyInTestMode(caller, { ...purchase, testCard: card, testConfirmation: confirmation });
     return undefined;
   } catch (error) {
-    if (!(error instanceof PurchaseFailure) || error.kind !== 'confirmation') throw error;
-    const shown = await previewPurchase(fullCode, choice);
+    if (failureOf(error) !== 'confirmation') throw error;
+    const shown = await previewPurchase(caller, choice);
     if (shown === null) throw error;
     return shown;
   }
+}
+
+/** Returns what the server asks to be confirmed. */
+function withoutName({ oldProduct: _, ...change }: Change) {
+  return change;
 }
 
 /** Returns the form of the purchase page: what is chosen, and the purchase. */
@@ -96,22 +103,22 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<FailureKind>();
   const [extras, setExtras] = useState(noExtras);
-  const [card, setCard] = useState<TestPayment['card']>('succeeds');
+  const [card, setCard] = useState<TestCard>('succeeds');
 
   /**
    * @param confirmed what the customer was shown and has confirmed
    * @param confirmation what the customer answered to a test card
    */
-  const buy = async (confirmed?: Change, confirmation?: TestPayment['confirmation']) => {
+  const buy = async (confirmed?: Change, confirmation?: Confirmation) => {
     if (isBusy || chosen.problem !== undefined) return;
-    const needsCountry = checkout.automatic_tax || extras.taxNumber.trim() !== '';
+    const needsCountry = checkout.automaticTax || extras.taxNumber.trim() !== '';
     if (needsCountry && extras.country === '') return setFailure('country');
     setIsBusy(true);
     setFailure(undefined);
     try {
       const order = { fullCode, checkout, choice: chosen.choice, extras, card };
       const result = await send(order, confirmed, confirmation);
-      if (result !== undefined && 'priced_at_millis' in result) {
+      if (result !== undefined && 'pricedAt' in result) {
         setChange(result);
         return setIsBusy(false);
       }
@@ -120,7 +127,7 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
       setBegun(result);
       setIsBusy(false);
     } catch (error) {
-      const kind = error instanceof PurchaseFailure ? error.kind : 'failed';
+      const kind = failureOf(error);
       setTestPayment(kind === 'testCardConfirmation' ? { confirmed } : undefined);
       if (kind !== 'testCardConfirmation') setFailure(kind);
       setIsBusy(false);

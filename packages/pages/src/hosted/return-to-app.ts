@@ -42,25 +42,11 @@ async function signInAgain(app: PorticoClientApp, { root, query }: HostedAddress
 }
 
 /** Returns the URL of the app with the authorization code. The server checks again where it leads. */
-async function locationWithCode(
-  app: PorticoClientApp,
-  { projectId, query, serverUrl }: HostedAddress,
-): Promise<string> {
-  const { accessToken } = await app.getAuthJson();
-  const answer = await fetch(`${serverUrl}/api/v1/auth/hosted-pages/authorize`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': projectId,
-      'x-stack-publishable-client-key': hostedPagesKey,
-      'x-stack-access-token': accessToken ?? '',
-    },
-    body: JSON.stringify(Object.fromEntries(query)),
-  });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
-  const { location }: { readonly location: string } = await answer.json();
-  return location;
+async function locationWithCode(app: PorticoClientApp, { query }: HostedAddress): Promise<string> {
+  const core = app[internals];
+  const transport = core.transport('client', await core.sessions.sessionFor(undefined));
+  const body = Object.fromEntries(query);
+  return (await transport.call('POST /auth/hosted-pages/authorize', { body })).location;
 }
 
 function leave(url: string): void {

@@ -11,11 +11,11 @@ import { useAction } from '@portico/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { PortalApi, PortalAttempt } from './portal-api.ts';
+import type { PortalAttempt, PortalCalls } from './portal-calls.ts';
 import { useTexts } from './texts.ts';
 
 interface AttemptsProps {
-  api: PortalApi;
+  api: PortalCalls;
   endpointId: string;
 }
 

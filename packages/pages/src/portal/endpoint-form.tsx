@@ -2,11 +2,11 @@ import { refresh } from '@portico/dashboard/lib/queries.ts';
 import { dialogForm } from '@portico/dashboard/ui/dialogs/form-dialog.tsx';
 import { EndpointFields } from '@portico/dashboard/ui/forms/endpoint-fields.tsx';
 import type { PortalTexts } from '@portico/texts/en-US/portal';
-import type { PortalApi, PortalEndpoint } from './portal-api.ts';
+import type { PortalCalls, PortalEndpoint } from './portal-calls.ts';
 
 /** Returns the dialog that adds or edits an endpoint. */
 export function endpointDialog(
-  { api, texts }: { api: PortalApi; texts: PortalTexts },
+  { api, texts }: { api: PortalCalls; texts: PortalTexts },
   edited?: PortalEndpoint,
   onSaved?: (endpoint: PortalEndpoint) => void,
 ) {

@@ -12,12 +12,12 @@ import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Attempts } from './attempts.tsx';
 import { endpointDialog } from './endpoint-form.tsx';
-import type { PortalApi, PortalEndpoint } from './portal-api.ts';
+import type { PortalCalls, PortalEndpoint } from './portal-calls.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { useTexts } from './texts.ts';
 
 interface EndpointViewProps {
-  api: PortalApi;
+  api: PortalCalls;
   endpoint: PortalEndpoint;
   onBack: () => void;
 }

@@ -16,7 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { endpointDialog } from './endpoint-form.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { PortalAccess } from './portal-access.ts';
-import { createPortalApi, type PortalApi, type PortalEndpoint } from './portal-api.ts';
+import { type PortalCalls, type PortalEndpoint, portalCalls } from './portal-calls.ts';
 import { useTexts } from './texts.ts';
 
 /** Shows the page on which a customer manages its webhook endpoints. */
@@ -28,7 +28,7 @@ export function PortalPage({ access }: { access: PortalAccess | undefined }) {
 
 function Portal({ access }: { access: PortalAccess }) {
   const texts = useTexts();
-  const api = useMemo(() => createPortalApi(access), [access]);
+  const api = useMemo(() => portalCalls(access), [access]);
   const application = useQuery({ queryKey: ['portal', 'application'], queryFn: api.application });
   const { name } = application.data ?? {};
   useEffect(() => {
@@ -68,7 +68,7 @@ function NoAccess({ text }: { text: string }) {
   );
 }
 
-function Endpoints({ api, name }: { api: PortalApi; name: string }) {
+function Endpoints({ api, name }: { api: PortalCalls; name: string }) {
   const texts = useTexts();
   const [isCreating, setIsCreating] = useState(false);
   const [openedId, setOpenedId] = useState<string | undefined>(undefined);

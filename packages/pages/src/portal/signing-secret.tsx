@@ -4,11 +4,11 @@ import { CodeBlock } from '@portico/dashboard/ui/layout/code-block.tsx';
 import { ProblemNote } from '@portico/dashboard/ui/states/problem.tsx';
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import type { PortalApi } from './portal-api.ts';
+import type { PortalCalls } from './portal-calls.ts';
 import { useTexts } from './texts.ts';
 
 interface SigningSecretProps {
-  api: PortalApi;
+  api: PortalCalls;
   endpointId: string;
 }
 

@@ -202,7 +202,7 @@ export const rules = [
     from: /^packages\/pages\/src\/purchase\//,
     to: /^packages\//,
     except:
-      '^packages/(texts/src/|pages/src/(purchase/|transport\\.ts$)|js/src/internals\\.ts$|dashboard/src/lib/(fill|server-path)\\.ts$|contract/src/(config/payments\\.ts$|index\\.ts$))',
+      '^packages/(texts/src/|pages/src/(purchase/|(page|transport)\\.ts$)|js/src/internals\\.ts$|dashboard/src/lib/(fill|server-path)\\.ts$|contract/src/(config/payments\\.ts$|index\\.ts$))',
   },
   {
     name: 'pages-import-no-screen: of the dashboard, customers and users load only ui and lib',

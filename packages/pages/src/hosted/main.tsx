@@ -1,7 +1,7 @@
 import { languageOf, PorticoClientApp, PorticoHandler, PorticoProvider, PorticoTheme } from '@portico/react';
 import { directionOf } from '@portico/texts/languages';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { pageRoot } from '../page.ts';
 import { ContinuePage } from './continue-page.tsx';
 import { hostedAddressOf, oauthPath, requestOf } from './hosted-address.ts';
 import { hostedPagesKey } from './return-to-app.ts';
@@ -30,9 +30,7 @@ document.documentElement.lang = lang;
 document.documentElement.dir = directionOf(lang);
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
-const element = document.getElementById('root');
-if (element === null) throw new Error('hosted-pages.html has no element with the id "root".');
-createRoot(element).render(
+pageRoot().render(
   <StrictMode>
     <PorticoProvider app={app} lang={lang}>
       <PorticoTheme nonce={nonce}>

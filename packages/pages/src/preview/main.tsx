@@ -1,7 +1,7 @@
 import type { PreviewIsReady, ShownPreview } from '@portico/dashboard/lib/shown-preview.ts';
 import { AccountSettings, PorticoTheme, SignIn, SignUp } from '@portico/react';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { pageRoot } from '../page.ts';
 
 const exampleUser = { displayName: 'Ada Lovelace', primaryEmail: 'ada@example.com' };
 
@@ -18,9 +18,7 @@ function Preview({ page, mode, theme, project }: ShownPreview) {
   );
 }
 
-const element = document.getElementById('root');
-if (element === null) throw new Error('branding-preview.html has no element with the id "root".');
-const root = createRoot(element);
+const root = pageRoot();
 
 // Only the screen around this frame says what to show.
 addEventListener('message', (event: MessageEvent<ShownPreview>) => {

@@ -1,11 +1,12 @@
 import '../purchase/purchase.css';
 import type { PreviewIsReady, ShownPurchase } from '@portico/dashboard/lib/shown-preview.ts';
+import { english } from '@portico/texts/en-US/purchase';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { pageRoot } from '../page.ts';
 import { showLook, showMode } from '../purchase/look.ts';
 import type { Checkout } from '../purchase/purchase-calls.ts';
 import { PurchaseForm } from '../purchase/purchase-form.tsx';
-import { loadLanguage } from '../purchase/texts.ts';
+import type { Language } from '../purchase/texts.ts';
 
 /** What an example customer buys. */
 const sample: Omit<Checkout, Extract<keyof Checkout, `project${string}`>> = {
@@ -31,10 +32,8 @@ const sample: Omit<Checkout, Extract<keyof Checkout, `project${string}`>> = {
   taxIds: false,
 };
 
-const element = document.getElementById('root');
-if (element === null) throw new Error('purchase-preview.html has no element with the id "root".');
-const root = createRoot(element);
-const language = await loadLanguage(['en']);
+const root = pageRoot();
+const language: Language = { texts: english, tag: 'en', direction: 'ltr' };
 const first = { id: 'monthly', price: sample.product.prices.monthly ?? {} };
 
 // Only the screen around this frame says what to show.

@@ -1,9 +1,9 @@
+import type { Mode } from '../page.ts';
 import type { Checkout } from './purchase-calls.ts';
 
 /** The look of the purchase page. Null: the default. */
 export type Look = Checkout['projectBranding'];
 
-type Mode = 'light' | 'dark';
 type ColorName = keyof NonNullable<Look>[Mode];
 
 /** The variables of the page that follow from a color of the branding. */

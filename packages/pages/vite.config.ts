@@ -3,7 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundledPackages } from '../dashboard/bundled-packages.ts';
 import { compressedFiles } from '../dashboard/compressed-files.ts';
+import { importedBy } from '../dashboard/imported-by.ts';
 import { smallerFonts } from '../dashboard/smaller-fonts.ts';
+
+const isOfPortal = importedBy('../../pages/src/portal/main.tsx');
+/** The calls are behind an index. */
+const isShared = (id: string, at: Parameters<typeof isOfPortal>[1]) =>
+  isOfPortal(id, at) || /js\/src\/core\/request\.ts$/.test(id);
 
 /** The purchase page and the webhook portal, which are for customers of a project, and the preview of the purchase page. */
 export default defineConfig({
@@ -24,8 +30,10 @@ export default defineConfig({
       input: ['purchase.html', 'purchase-preview.html', 'webhook-portal.html'],
       output: {
         chunkFileNames: 'assets/[hash].js',
-        // One file with what each of them needs, such as React.
-        codeSplitting: { groups: [{ name: 'every-page', minShareCount: 3 }] },
+        // One file with what the portal shares with the purchase page, such as React.
+        codeSplitting: {
+          groups: [{ name: (id, at) => (isShared(id, at) ? 'shared' : null), debugName: 'shared', minShareCount: 2 }],
+        },
       },
     },
   },

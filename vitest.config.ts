@@ -43,8 +43,7 @@ const setupFiles = ['packages/testkit/src/each-file.ts'];
 
 /** Unit tests. Their files share processes, because a process for each of them took three quarters of their CPU time. */
 const unitTests = [
-  'packages/{contract,texts,js,react,next,dashboard,cli,testkit,portico,testing}/src/**/*.test.{ts,tsx}',
-  'packages/dashboard/apps/**/*.test.{ts,tsx}',
+  'packages/{contract,texts,js,react,next,dashboard,pages,cli,testkit,portico,testing}/src/**/*.test.{ts,tsx}',
   'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator,process}/**/*.test.ts',
   'tooling/**/*.test.mjs',
 ];

@@ -40,10 +40,10 @@ export const groupings = [
   folderOf,
 ];
 
-/** Returns the folder of a package that a file belongs to, such as `packages/react/src/ui` or `packages/dashboard/apps/portal`. */
+/** Returns the folder of a package that a file belongs to, such as `packages/react/src/ui` or `packages/pages/src/portal`. */
 function folderOf(file) {
   if (file === 'packages/js/src/apps/client-app.ts') return undefined;
-  return /^packages\/[^/]+\/(?:src|apps|testing)\/[^/]+(?=\/)/.exec(file)?.[0];
+  return /^packages\/[^/]+\/(?:src|testing)\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /** Imports between folders that close a circle, with the reason. Remove an entry with its import: the list only shrinks. */
@@ -62,7 +62,7 @@ export const knownCircles = [
 export const rules = [
   {
     name: 'packages-by-name: import what a package exports, by its name',
-    from: /^packages\/([^/]+)\/(?!vite\.config\.ts$)/,
+    from: /^packages\/([^/]+)\/(?!vite\.(?:hosted\.)?config\.ts$)/,
     to: /^packages\//,
     except: '^packages/$1/',
     use: 'path',
@@ -144,7 +144,7 @@ export const rules = [
   },
   {
     name: 'dashboard-imports-only-react-and-js: the functions for the colors of a branding, and the files of other systems, which only one screen each needs',
-    from: /^packages\/dashboard\/(?!apps\/purchase\/)/,
+    from: /^packages\/dashboard\//,
     to: /^packages\//,
     except: '^packages/(dashboard|react|js|texts)/|^packages/contract/src/(config/branding\\.ts$|sources/)',
   },
@@ -198,11 +198,17 @@ export const rules = [
     to: /^packages\/react\/src\/(features|pages)\//,
   },
   {
-    name: 'purchase-page: small, for customers; it calls the API without the SDK',
-    from: /^packages\/dashboard\/apps\/purchase\//,
+    name: 'purchase-page: small, for customers; of the SDK, it loads its calls, and a transport without a session',
+    from: /^packages\/pages\/src\/purchase\//,
     to: /^packages\//,
     except:
-      '^packages/(texts/src/|dashboard/(apps/purchase/|src/lib/(fill|server-path)\\.ts$)|contract/src/(config/payments\\.ts$|index\\.ts$))',
+      '^packages/(texts/src/|pages/src/(purchase/|(page|transport)\\.ts$)|js/src/internals\\.ts$|dashboard/src/lib/(fill|server-path)\\.ts$|contract/src/(config/payments\\.ts$|index\\.ts$))',
+  },
+  {
+    name: 'pages-import-no-screen: of the dashboard, customers and users load only ui and lib',
+    from: /^packages\/pages\/src\//,
+    to: /^packages\//,
+    except: '^packages/((pages|react|js|texts|contract)/|dashboard/src/(ui|lib)/)',
   },
   {
     name: 'private-dashboard-areas: an area imports features, ui and lib, not another area',

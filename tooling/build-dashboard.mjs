@@ -1,8 +1,8 @@
-// Builds the dashboard, and the hosted pages into the same folder.
-import { fileURLToPath } from 'node:url';
+// Builds the dashboard, and the pages for customers and users into the same folder.
 import { build } from 'vite';
+import { at } from './lib/paths.mjs';
 
-const root = fileURLToPath(new URL('../packages/dashboard', import.meta.url));
-
-await build({ root, configFile: `${root}/vite.config.ts`, logLevel: 'warn' });
-await build({ root, configFile: `${root}/vite.hosted.config.ts`, logLevel: 'warn' });
+for (const config of ['dashboard/vite.config.ts', 'pages/vite.config.ts', 'pages/vite.hosted.config.ts']) {
+  const configFile = at(`packages/${config}`);
+  await build({ root: at(`packages/${config.split('/')[0]}`), configFile, logLevel: 'warn' });
+}

@@ -39,28 +39,26 @@ const packed = {
   command: ['tooling/pack-for-registry.mjs', `${dist}/packages`],
 };
 
-/** The single-page app that the server serves at its root path. */
+/** The single-page app that the server serves at its root path, and the pages for the customers and users of a project. */
 const dashboard = {
   id: 'dashboard',
   name: 'the dashboard',
   inputs: [
-    ...sources('contract', 'texts', 'js', 'react', 'dashboard'),
-    'packages/dashboard/apps',
+    ...sources('contract', 'texts', 'js', 'react', 'dashboard', 'pages'),
     'packages/dashboard/index.html',
-    'packages/dashboard/purchase.html',
-    'packages/dashboard/webhook-portal.html',
-    'packages/dashboard/branding-preview.html',
-    'packages/dashboard/purchase-preview.html',
-    'packages/dashboard/hosted-pages.html',
     'packages/dashboard/vite.config.ts',
-    'packages/dashboard/vite.hosted.config.ts',
-    'packages/dashboard/compressed-files.ts',
-    'packages/dashboard/imported-by.ts',
+    ...['bundled-packages', 'compressed-files', 'imported-by', 'smaller-fonts'].map(
+      (name) => `packages/dashboard/${name}.ts`,
+    ),
+    ...['hosted-pages', 'branding-preview', 'purchase', 'purchase-preview', 'webhook-portal'].map(
+      (name) => `packages/pages/${name}.html`,
+    ),
+    'packages/pages/vite.config.ts',
+    'packages/pages/vite.hosted.config.ts',
     'tooling/build-dashboard.mjs',
-    'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',
   ],
-  outputs: [`${dist}/dashboard/index.html`, `${dist}/bundled/dashboard.json`],
+  outputs: [`${dist}/dashboard/index.html`, `${dist}/bundled/dashboard.json`, `${dist}/bundled/pages.json`],
   command: ['tooling/build-dashboard.mjs'],
 };
 

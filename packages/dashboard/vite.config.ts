@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { noteBundled } from '../../tooling/lib/bundled.mjs';
 import { brandSheet } from '../react/src/ui/theme/brand-sheet.ts';
 import { impersonationSheet } from '../react/src/ui/theme/impersonation-sheet.ts';
 import { secondFactorSheet } from '../react/src/ui/theme/second-factor-sheet.ts';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
+import { bundledPackages } from './bundled-packages.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { importedBy } from './imported-by.ts';
 import { smallerFonts } from './smaller-fonts.ts';
@@ -19,7 +18,7 @@ const outDir = '../portico/dist/dashboard';
 const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles(), bundledPackages()],
+  plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles(), bundledPackages('dashboard')],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   // Scripts and styles find each other below any path. The server adds the path to the pages.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
@@ -29,41 +28,21 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
-      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'purchase-preview.html'],
       output: {
         // The first file names all others. Without what they contain, the first page has 1 kB less.
         chunkFileNames: 'assets/[hash].js',
         // Few files for what every page needs, and one for each screen with what it shares with others.
         codeSplitting: {
           groups: [
-            // Every page has them. In a group of their own, so that the purchase page does not load the SDK.
-            {
-              name: 'preload',
-              test: /vite\/preload-helper|src\/lib\/(server-path|fill)|texts\/src\/(is-valid-tag|isolate|language-of-tag|languages|load-texts)\.ts/,
-              priority: 5,
-            },
             // Loaded with the first editor.
             {
               name: 'code-editor',
               test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)\//,
               priority: 4,
             },
-            // Of `@portico/contract/payments`, which the purchase page loads without the dashboard.
-            {
-              name: 'money',
-              test: /packages\/contract\/src\/config\/(currencies|money|purchase-refusals|payments)\.ts/,
-              priority: 4,
-            },
             // Loaded when someone types a new password. It contains a dictionary.
             { name: 'password-strength', test: /node_modules\/@zxcvbn-ts\//, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-            // What customers and owners load.
-            {
-              name: (id, at) => (isFirst(id, at) && isOfCustomers(id, at) ? 'ui' : null),
-              debugName: 'ui',
-              priority: 3,
-            },
             { name: (id, at) => (isFirst(id, at) ? 'first' : null), debugName: 'first', priority: 2 },
             {
               name: (id, at) => (isOfOwners(id, at) || isSmall.test(id) ? 'owner' : null),
@@ -102,8 +81,6 @@ const isSmall =
 
 /** Every page of the dashboard. */
 const isFirst = importedBy('main.tsx');
-/** The pages of customers, who load nothing that only owners need. */
-const isOfCustomers = importedBy('../apps/purchase/main.tsx', '../apps/portal/main.tsx');
 /** The pages on which owners arrive, and what the SDK loads for owners. */
 const isOfOwners = importedBy(
   'app/signed-in.tsx',
@@ -131,21 +108,6 @@ function styleHashes(): Plugin {
     name: 'style-hashes',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'style-hashes.json', source: JSON.stringify(hashes) });
-    },
-  };
-}
-
-/** Style sheets import these. What they import is not among the modules of the bundle. */
-const inStyles = ['@fontsource-variable/inter', 'tailwindcss'];
-
-/** Writes a list of the packages in the dashboard, for the bill of materials. */
-function bundledPackages(): Plugin {
-  return {
-    name: 'bundled-packages',
-    apply: 'build',
-    generateBundle() {
-      const styles = inStyles.map((name) => fileURLToPath(import.meta.resolve(`${name}/package.json`)));
-      noteBundled('dashboard', [...this.getModuleIds(), ...styles]);
     },
   };
 }

@@ -136,8 +136,8 @@ describe('boundaries', () => {
 
   test.each(['./b.js', './b', './b.ts?raw'])('finds a cycle through %s', (specifier) => {
     const base = repository({
-      'packages/dashboard/apps/portal/a.tsx': `import { b } from '${specifier}';`,
-      'packages/dashboard/apps/portal/b.ts': "export { a } from './a';",
+      'packages/pages/src/portal/a.tsx': `import { b } from '${specifier}';`,
+      'packages/pages/src/portal/b.ts': "export { a } from './a';",
     });
 
     expect(check(base).join()).toContain('rule no-cycles');
@@ -159,9 +159,9 @@ describe('boundaries', () => {
 
     test('have no cycles through a third folder', () => {
       const base = repository({
-        'packages/dashboard/apps/a/a.ts': "import { b } from '../b/b.ts';",
-        'packages/dashboard/apps/b/b.ts': "import { c } from '../../src/c/c.ts';",
-        'packages/dashboard/src/c/d.ts': "import { a } from '../../apps/a/e.ts';",
+        'packages/pages/src/a/a.ts': "import { b } from '../b/b.ts';",
+        'packages/pages/src/b/b.ts': "import { c } from '../c/c.ts';",
+        'packages/pages/src/c/d.ts': "import { a } from '../a/e.ts';",
       });
 
       expect(check(base)).toHaveLength(1);

@@ -48,7 +48,7 @@ describe('class chains', () => {
     ],
     ['an import without its ending', { d: "import { C } from './c';\nclass D extends C {}\n" }],
   ])('rejects a fourth class through %s', (_, { d, e = '' }) => {
-    const folder = 'packages/dashboard/apps/portal';
+    const folder = 'packages/pages/src/portal';
     const base = repository({ [`${folder}/c.ts`]: three, [`${folder}/d.tsx`]: d, [`${folder}/e.ts`]: e });
 
     expect(classChains(base)).toEqual([expect.stringMatching(/d\.tsx: (D|default) extends C extends B extends A\./)]);

@@ -43,7 +43,7 @@ describe('docstrings', () => {
     ['a function below a mark', '// @guard some-guard\nexport function keyOf() {}'],
     ['an overload', 'export function keyOf(a: string): void;'],
   ])('finds the docstring of %s', (_, code) => {
-    const base = repository({ 'packages/dashboard/apps/portal/a.tsx': `/** The key. */\n${code}\n` });
+    const base = repository({ 'packages/pages/src/portal/a.tsx': `/** The key. */\n${code}\n` });
 
     expect(docstrings(base)).toHaveLength(1);
   });

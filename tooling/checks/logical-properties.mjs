@@ -2,7 +2,7 @@ import { isTest, lineOf, textOf, writtenFiles } from '../lib/sources.mjs';
 
 /** What has pages: the packages for browsers, the pages of the server, the site and the examples. */
 const pages =
-  /^(?:packages\/(?:react|next|dashboard|server\/src\/pages)|site|examples)\/.*\.(?:[cm]?[jt]sx?|css|html|astro)$/;
+  /^(?:packages\/(?:react|next|dashboard|pages|server\/src\/pages)|site|examples)\/.*\.(?:[cm]?[jt]sx?|css|html|astro)$/;
 
 /** Tailwind classes, and CSS properties in style sheets and style objects, that name a side of the screen. */
 const physical = [

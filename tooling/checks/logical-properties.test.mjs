@@ -23,7 +23,7 @@ describe('logical properties', () => {
   });
 
   test.each([
-    ['packages/dashboard/apps/portal/a.tsx', '<p className="!pl-2" />', '"pl-2"'],
+    ['packages/pages/src/portal/a.tsx', '<p className="!pl-2" />', '"pl-2"'],
     ['packages/dashboard/src/a.tsx', '<p className="sm:-ml-(--gap)" />', 'ml-(--gap)'],
     ['packages/dashboard/src/a.tsx', '<p className="pl-2!" />', 'pl-2'],
     ['packages/dashboard/src/a.tsx', "<p className={'rounded-tl-lg'} />", 'rounded-tl-lg'],

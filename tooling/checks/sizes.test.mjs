@@ -51,7 +51,7 @@ describe('file sizes', () => {
   });
 
   test.each([
-    'packages/dashboard/apps/portal/long.tsx',
+    'packages/pages/src/portal/long.tsx',
     'packages/js/testing/long.ts',
     'packages/cli/bin/long.js',
     'packages/dashboard/vite.config.ts',

@@ -37,6 +37,6 @@ describe('vocabulary', () => {
   test('accepts names that another file declares', () => {
     const code = "import { tenant } from 'library';\nconst { principal } = a;\nconst f = ({ seat }) => b.jwt(seat);\n";
 
-    expect(vocabulary(repository({ 'packages/dashboard/apps/portal/a.tsx': code }))).toEqual([]);
+    expect(vocabulary(repository({ 'packages/pages/src/portal/a.tsx': code }))).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export async function bootstrap(script, { onlyToRun = false, adds } = {}) {
  * The workspaces whose dependencies building and running the server needs. The packages for frameworks are built without their
  * frameworks, which are 350 MB: `isolatedDeclarations` ensures that their declarations do not depend on other packages.
  */
-const toRun = ['contract', 'texts', 'js', 'react', 'cli', 'server', 'dashboard', 'portico'];
+const toRun = ['contract', 'texts', 'js', 'react', 'cli', 'server', 'dashboard', 'pages', 'portico'];
 
 /** Has the digest of the lock file whose packages `npm start` installed. */
 const stamp = at('node_modules', '.portico-start');

@@ -30,7 +30,7 @@ function folderOfPackage(file) {
 
 /** Returns `name@version` of all packages in the bundles of the package `portico`. They must be built. */
 export function bundledPackages() {
-  const lists = ['server', 'dashboard', 'email-runtime'].map((step) =>
+  const lists = ['server', 'dashboard', 'pages', 'email-runtime'].map((step) =>
     JSON.parse(readFileSync(join(bundledLists, `${step}.json`), 'utf8')),
   );
   return [...new Set(lists.flat())].sort();

@@ -14,7 +14,7 @@ import { packageNames } from '../package-names.mjs';
  */
 export async function readInventory() {
   // Not everything: some packages that only tests need have wrong peer dependencies. `portico` is the name of the root too.
-  const folders = [...packageNames.map(({ folder }) => folder), 'server', 'dashboard'].filter(
+  const folders = [...packageNames.map(({ folder }) => folder), 'server', 'dashboard', 'pages'].filter(
     (one) => one !== 'portico',
   );
   // With NODE_ENV=production, npm would leave out what our packages bundle: these are development dependencies.

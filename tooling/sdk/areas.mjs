@@ -73,6 +73,7 @@ export const areas = {
     says: 'The calls for payments.',
   },
   billing: { caller: 'PaymentCaller', file: 'payments/billing.calls.ts', level: 'client' },
+  checkout: functionsOf('payments/checkout', 'client'),
   contactChannels: functionsOf('users/contact-channels/contact-channels'),
   permissions: functionsOf('users/permissions/permissions'),
   notifications: functionsOf('users/notifications/notifications'),
@@ -108,9 +109,11 @@ export const otherFolders = { 'owners/metrics/email-metrics.endpoints.ts': 'mail
 /** Types that people write, by name, and where they are: in the contract, or in `packages/js/src/areas`. */
 export const writtenTypes = {
   AnyCaller: 'base/owner.ts',
+  BrandColors: '@portico/contract/branding',
   Json: '@portico/contract',
   EventType: '@portico/contract',
   SignInFailure: '@portico/contract',
+  Interval: '@portico/contract/payments',
   ProjectBranding: 'owners/branding/branding.ts',
   ProjectRole: '@portico/contract',
   AdminCustomerType: 'payments/admin-payments.ts',
@@ -120,6 +123,7 @@ export const writtenTypes = {
   SubscriptionChange: 'payments/billing.ts',
   TransactionPrice: 'payments/admin-payments.ts',
   WebhookEventType: 'history/webhooks/webhook-event.ts',
+  WireProduct: 'payments/customer.ts',
 };
 
 /** Returns the functions of a feature whose objects have methods, such as users and teams. Servers get the most fields. */

@@ -56,6 +56,14 @@ export {
   sendCopiedInvitation,
   signUpByInvitation,
 } from './areas/owners/people/person-invitation.ts';
+export {
+  beginPayment,
+  buyInTestMode,
+  checkReturnUrl,
+  previewPurchase,
+  readCheckout,
+  readPurchaseState,
+} from './areas/payments/checkout.calls.ts';
 export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';
 export type { ImpersonationRequest } from './areas/sign-in/impersonation/impersonation.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/held-sign-in.ts';
@@ -78,6 +86,7 @@ export {
   withParameter,
 } from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
+export { requestOf } from './core/request.ts';
 export type { Answer, Transport } from './core/transport.ts';
 export { webCrypto } from './core/web-crypto.ts';
 export { loadContactChannels, loadPasswordRecovery, loadSignUp, loadTeams, loadWaysIn } from './load-ahead.ts';

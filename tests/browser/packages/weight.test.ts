@@ -63,6 +63,20 @@ test('the hosted sign-in page transfers at most 118 kB, in 12 requests', async (
   expect(requests).toBeLessThanOrEqual(12);
 });
 
+test('the purchase page transfers at most 110 kB with its font, in 10 requests', async () => {
+  const { kilobytes, requests } = await weigh(on.page, `${desk.server.url}/purchase/unknown`);
+
+  expect(kilobytes).toBeLessThanOrEqual(110);
+  expect(requests).toBeLessThanOrEqual(10);
+});
+
+test('the webhook portal transfers at most 145 kB with its font, in 7 requests', async () => {
+  const { kilobytes, requests } = await weigh(on.page, `${desk.server.url}/webhooks/portal`);
+
+  expect(kilobytes).toBeLessThanOrEqual(145);
+  expect(requests).toBeLessThanOrEqual(7);
+});
+
 /** React is 70 kB of it with gzip, and 60 kB with Brotli. */
 test('the sign-in page of an app transfers at most 110 kB with Brotli, or 124 kB with gzip, in 15 requests', async () => {
   const responses: Response[] = [];

@@ -26,7 +26,12 @@ const purchaseChoice = {
 const amountText = z.string().max(moneyLengthMax);
 
 /** An amount per interval. An amount without interval is paid once. */
-const intervalAmount = { currency: z.string().max(3), amount: amountText, interval: dayInterval.nullable() };
+const intervalAmount = {
+  currency: z.string().max(3),
+  amount: amountText,
+  /** @type Interval | null */
+  interval: dayInterval.nullable(),
+};
 
 /** The change of a subscription as the purchase page has shown it, and the customer confirmed it. An addition of Portico. */
 const confirmedChange = strict({
@@ -117,6 +122,7 @@ export const checkoutEndpoints = defineEndpoints({
     ],
     refusals: [400, 403, 429],
   },
+  /** @sdk checkout.readCheckout(fullCode, returnUrl?) */
   'POST /payments/purchases/validate-code': {
     summary: 'Get what a purchase URL is for',
     access: 'public',
@@ -140,7 +146,9 @@ export const checkoutEndpoints = defineEndpoints({
       /** The look of the purchase page. Null: everything has its default. An addition of Portico. */
       project_branding: z
         .object({
+          /** @type BrandColors */
           light: brandColors,
+          /** @type BrandColors */
           dark: brandColors,
           /** In pixels. */
           radius: z.int().optional(),
@@ -162,6 +170,7 @@ export const checkoutEndpoints = defineEndpoints({
       KnownErrors.TeamNotFound,
     ],
   },
+  /** @sdk checkout.checkReturnUrl(fullCode, returnUrl?): void */
   'GET /payments/purchases/validate-code': {
     summary: 'Check the project and return URL of a purchase URL',
     access: 'public',
@@ -170,6 +179,7 @@ export const checkoutEndpoints = defineEndpoints({
     response: z.object({ valid: z.literal(true) }),
     errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
   },
+  /** @sdk checkout.readPurchaseState(fullCode): .state */
   'GET /payments/purchases/state': {
     summary: 'Get the state of a purchase',
     description: 'Works for 24 hours after the purchase URL was created. An addition of Portico.',
@@ -185,6 +195,7 @@ export const checkoutEndpoints = defineEndpoints({
     }),
     errors: [KnownErrors.VerificationCodeNotFound],
   },
+  /** @sdk checkout.beginPayment(purchase: {}) */
   'POST /payments/purchases/purchase-session': {
     summary: 'Begin the payment of a purchase',
     description:
@@ -201,6 +212,7 @@ export const checkoutEndpoints = defineEndpoints({
     errors: purchaseErrors,
     refusals: [400, 403, 409, 429],
   },
+  /** @sdk checkout.previewPurchase(choice: {}): .change */
   'POST /payments/purchases/preview': {
     summary: 'Get what a purchase changes',
     description:
@@ -225,6 +237,7 @@ export const checkoutEndpoints = defineEndpoints({
     errors: purchaseErrors,
     refusals: [400, 403, 429],
   },
+  /** @sdk checkout.buyInTestMode(purchase: {}): void */
   'POST /internal/payments/test-mode-purchase-session': {
     summary: 'Buy a product in test mode',
     description: 'Nothing is charged. With a test card, the payment can also fail, need a confirmation or be disputed.',

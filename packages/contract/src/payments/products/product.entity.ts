@@ -74,6 +74,7 @@ export const shownProduct = z.object({
   customer_type: customerType,
   server_only: z.boolean(),
   stackable: z.boolean(),
+  /** @type WireProduct['product']['prices'] */
   prices: z.record(z.string(), shownPrice),
   included_items: z.record(z.string(), z.object({ quantity: z.number(), repeat, expires })),
   client_metadata: z.unknown(),

@@ -71,7 +71,8 @@ export interface CustomerProduct {
   readonly switchOptions: SwitchOption[];
 }
 
-type WireProduct = Answer<'GET /payments/products/:customer_type/:customer_id', 'client'>['items'][number];
+/** A product that a customer has, in the form of the API. @internal */
+export type WireProduct = Answer<'GET /payments/products/:customer_type/:customer_id', 'client'>['items'][number];
 
 /** A subscription of a customer. */
 export interface CustomerSubscription {

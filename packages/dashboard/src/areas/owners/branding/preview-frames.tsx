@@ -1,9 +1,9 @@
 import type { ProjectBranding } from '@portico/react';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewIsReady, ShownPreview, ShownPurchase } from '../../../../apps/preview/shown-preview.ts';
 import { usePreview } from '../../../features/mail/use-preview.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { serverPath } from '../../../lib/server-path.ts';
+import type { PreviewIsReady, ShownPreview, ShownPurchase } from '../../../lib/shown-preview.ts';
 import { EmailFrame } from '../../../ui/layout/email-frame.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';

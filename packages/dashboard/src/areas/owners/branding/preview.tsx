@@ -1,9 +1,9 @@
 import type { ProjectBranding } from '@portico/react';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useState } from 'react';
-import type { ShownPreview } from '../../../../apps/preview/shown-preview.ts';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import type { ShownPreview } from '../../../lib/shown-preview.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { EmailPreview, PageFrame } from './preview-frames.tsx';
 import { shownProject, shownPurchase, themeOf } from './shown-branding.ts';

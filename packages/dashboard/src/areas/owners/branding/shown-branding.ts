@@ -1,6 +1,6 @@
 import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico/contract/branding';
 import type { AdminOwnedProject, ProjectBranding } from '@portico/react';
-import type { ShownPreview, ShownPurchase } from '../../../../apps/preview/shown-preview.ts';
+import type { ShownPreview, ShownPurchase } from '../../../lib/shown-preview.ts';
 import { enabledMethods } from './enabled-methods.ts';
 
 /** Returns what the pages read from the project, with a branding that is not published. */
@@ -36,12 +36,12 @@ export function shownPurchase(project: AdminOwnedProject, branding: ProjectBrand
   return {
     look: { ...completeColors(branding), radius: branding.radius, font: fontOf(branding) },
     project: {
-      project_id: id,
-      project_display_name: displayName,
-      project_logo_url: logoUrl,
-      project_full_logo_url: fullLogoUrl,
-      project_logo_dark_mode_url: logoDarkModeUrl,
-      project_logo_full_dark_mode_url: logoFullDarkModeUrl,
+      projectId: id,
+      projectDisplayName: displayName,
+      projectLogoUrl: logoUrl,
+      projectFullLogoUrl: fullLogoUrl,
+      projectLogoDarkModeUrl: logoDarkModeUrl,
+      projectLogoFullDarkModeUrl: logoFullDarkModeUrl,
     },
   };
 }

@@ -1,0 +1,62 @@
+import { fill } from '@portico/dashboard/lib/fill.ts';
+import { CurrencyField, PriceField, QuantityField } from './choice-fields.tsx';
+import { ExtrasFields } from './extras-fields.tsx';
+import { FailureText } from './failure-text.tsx';
+import type { Checkout } from './purchase-calls.ts';
+import { TestCardField } from './test-cards.tsx';
+import type { Language } from './texts.ts';
+import type { usePurchase } from './use-purchase.ts';
+
+interface ChoiceFormProps {
+  readonly language: Language;
+  readonly checkout: Checkout;
+  readonly form: ReturnType<typeof usePurchase>;
+  /** The amount that is due now. */
+  readonly due: string;
+  readonly isTrial: boolean;
+}
+
+/** Shows what the customer chooses before the payment. */
+export function ChoiceForm({ language, checkout, form, due, isTrial }: ChoiceFormProps) {
+  const { texts, tag } = language;
+  const { product } = checkout;
+  const replaced = checkout.conflictingProducts.map(({ displayName: name }) => name);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.buy();
+      }}
+    >
+      <h1>{product.displayName}</h1>
+      {checkout.testMode && (
+        <p className="banner">
+          <strong>{texts.testMode}</strong> {texts.testModeHelp}
+        </p>
+      )}
+      <PriceField language={language} form={form} />
+      <CurrencyField language={language} form={form} />
+      <QuantityField language={language} form={form} stackable={product.stackable} />
+      {replaced.length > 0 && (
+        <p className="hint">{fill(texts.replaces, { products: new Intl.ListFormat(tag).format(replaced) })}</p>
+      )}
+      <ExtrasFields
+        language={language}
+        checkout={checkout}
+        extras={form.extras}
+        failure={form.failure}
+        onChange={form.setExtras}
+      />
+      {checkout.testMode && <TestCardField texts={texts} value={form.card} onChange={form.setCard} />}
+      <dl className="total">
+        <dt>{isTrial ? texts.dueNow : checkout.automaticTax ? texts.totalBeforeTax : texts.total}</dt>
+        <dd>{due}</dd>
+      </dl>
+      <FailureText texts={texts} failure={form.failure} />
+      <button type="submit" aria-busy={form.isBusy} disabled={form.problem !== undefined}>
+        {checkout.testMode ? texts.completeTest : texts.continueToPayment}
+      </button>
+    </form>
+  );
+}

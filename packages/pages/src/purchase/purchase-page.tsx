@@ -1,0 +1,99 @@
+import { fill } from '@portico/dashboard/lib/fill.ts';
+import { serverPath } from '@portico/dashboard/lib/server-path.ts';
+import { readCheckout, readPurchaseState } from '@portico/js/internals';
+import { useCallback, useEffect, useState } from 'react';
+import { keepLook, showLook } from './look.ts';
+import { Frame, Notice } from './parts.tsx';
+import { type Checkout, caller, type FailureKind, failureOf } from './purchase-calls.ts';
+import { PurchaseForm } from './purchase-form.tsx';
+import type { Language } from './texts.ts';
+import { pricesOf } from './use-purchase.ts';
+
+interface PurchasePageProps {
+  readonly language: Language;
+  readonly fullCode: string;
+  readonly returnUrl: string | undefined;
+}
+
+/** Reads what a purchase URL sells, or what came of it. */
+function useCheckout(fullCode: string, returnUrl: string | undefined) {
+  const [checkout, setCheckout] = useState<Checkout>();
+  const [failure, setFailure] = useState<FailureKind>();
+  const [done, setDone] = useState<'completed' | 'refunded'>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    const show = (read: Checkout) => {
+      showLook(read.projectBranding);
+      keepLook(read.projectBranding);
+      setCheckout(read);
+    };
+    readCheckout(caller, fullCode, returnUrl).then(show, async (error) => {
+      const failed = failureOf(error);
+      // A link that was used can no longer be read, but its purchase is known for a day.
+      const state = failed === 'invalid' ? await readPurchaseState(caller, fullCode).catch(() => undefined) : undefined;
+      if (state === 'completed' || state === 'refunded') setDone(state);
+      else setFailure(failed);
+    });
+  }, [fullCode, returnUrl]);
+  useEffect(load, [load]);
+  return { checkout, failure, done, load };
+}
+
+/** Shows the page of a purchase URL. */
+export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
+  const { texts } = language;
+  const { checkout, failure, done, load } = useCheckout(fullCode, returnUrl);
+  if (done === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
+  if (done === 'completed') return <Notice title={texts.completedTitle} text={texts.completedText} />;
+  if (failure !== undefined) return <FailureNotice texts={texts} kind={failure} onRetry={load} />;
+  if (checkout === undefined) {
+    return (
+      <Frame>
+        <p role="status">{texts.loading}</p>
+      </Frame>
+    );
+  }
+  const { product, projectDisplayName: project } = checkout;
+  if (checkout.alreadyBoughtNonStackable) {
+    const title = fill(texts.ownedTitle, { product: product.displayName });
+    return <Notice brand={checkout} title={title} text={texts.ownedText} />;
+  }
+  const [first] = pricesOf(checkout);
+  if (first === undefined) return <Notice brand={checkout} title={product.displayName} text={texts.noPricesText} />;
+  if (!checkout.testMode && !(checkout.chargesEnabled && checkout.stripePublishableKey !== null)) {
+    const text = fill(texts.unavailableText, { project });
+    return <Notice brand={checkout} title={texts.unavailableTitle} text={text} />;
+  }
+  const query = new URLSearchParams({ purchase_full_code: fullCode });
+  if (checkout.testMode) query.set('bypass', '1');
+  if (returnUrl !== undefined) query.set('return_url', returnUrl);
+  const returnTo = `${location.origin}${serverPath(`/purchase/return?${query}`)}`;
+  return (
+    <PurchaseForm
+      language={language}
+      fullCode={fullCode}
+      checkout={checkout}
+      first={first}
+      returnTo={returnTo}
+      onBought={() => location.assign(returnTo)}
+    />
+  );
+}
+
+interface FailureNoticeProps {
+  readonly texts: Language['texts'];
+  readonly kind: FailureKind;
+  readonly onRetry: () => void;
+}
+
+function FailureNotice({ texts, kind, onRetry }: FailureNoticeProps) {
+  if (kind !== 'offline' && kind !== 'too-many')
+    return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
+  return (
+    <Notice isError title={texts.offlineTitle} text={kind === 'offline' ? texts.offlineText : texts.tooManyText}>
+      <button type="button" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+    </Notice>
+  );
+}

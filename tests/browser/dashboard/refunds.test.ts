@@ -27,9 +27,6 @@ const row = (name: string | RegExp) => at.page.getByRole('row', { name });
 /** Finds the cell with the status of a payment. Phones show it in the first cell instead. */
 const statusOf = (name: RegExp) => row(name).getByRole('cell').nth(-3);
 const field = (name: string) => at.page.getByLabel(name, { exact: true });
-const openMenu = async (amount: string) => {
-  await at.button(`Actions for the payment of ${amount}`).click();
-};
 
 /** Buys a product on the purchase page and pays it. */
 async function buy(productId: string, priceId: string, more: object = {}): Promise<void> {
@@ -75,8 +72,7 @@ test('a payment is refunded in part, then in full, and the product is gone', asy
   await statusOf(/^\$10[.]00 Pack/)
     .getByText('Succeeded')
     .waitFor();
-  await openMenu('$10.00');
-  await at.page.getByRole('menuitem', { name: 'Refund' }).click();
+  await at.button('Refund $10.00').click();
   const dialog = await at.goodDialog();
   await dialog.getByText('The customer loses the product.').waitFor();
   await field('Amount in USD').fill('12');
@@ -88,8 +84,7 @@ test('a payment is refunded in part, then in full, and the product is gone', asy
   await statusOf(/Pack/).getByText('$2.50 refunded').waitFor();
   expect((await user.listProducts()).map(({ id }) => id)).toEqual(['pack']);
 
-  await openMenu('$10.00');
-  await at.page.getByRole('menuitem', { name: 'Refund' }).click();
+  await at.button('Refund $10.00').click();
   await at.dialog().getByText('Pack, $10.00, of which $2.50 refunded.').waitFor();
   expect(await field('Amount in USD').inputValue()).toBe('7.50');
   await at.closeWith('Refund');
@@ -107,8 +102,7 @@ test('a subscription is refunded and ends with its period', async () => {
   await buy('pro', 'monthly', { currency: 'EUR' });
   await at.visit(`/payments/customers/user/${user.id}`);
   await at.section('Products (1)').getByText('€9.00 per month').waitFor();
-  await openMenu('€9.00');
-  await at.page.getByRole('menuitem', { name: 'Refund' }).click();
+  await at.button('Refund €9.00').click();
   await field('Subscription').selectOption('Cancel at the end of the period');
   await at.goodDialog();
   await at.closeWith('Refund');
@@ -151,11 +145,11 @@ test('a dispute is shown, and the payment cannot be refunded', async () => {
   await statusOf(/^\$5[.]00 Pack/)
     .getByText('Disputed')
     .waitFor();
-  await openMenu('$5.00');
+  await at.button('Actions for the payment of $5.00').click();
   await at.page.getByRole('menuitem', { name: 'View receipt' }).waitFor();
-  expect(await at.page.getByRole('menuitem', { name: 'Refund' }).count()).toBe(0);
+  expect(await at.button('Refund $5.00').count()).toBe(0);
   await at.page.keyboard.press('Escape');
-  await field('Status').selectOption('Failed');
+  await at.filter('Status', 'Failed');
   await at.text('No payments match').waitFor();
 });
 

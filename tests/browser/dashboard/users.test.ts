@@ -1,5 +1,6 @@
 import { longTest } from '@portico/testkit/runs';
 import { beforeAll, expect, test } from 'vitest';
+import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
@@ -168,6 +169,25 @@ test('a period of days is chosen with the keyboard', async () => {
   await at.page.waitForURL('**/users?since=2026-10-13&until=2026-10-15');
   await at.button('Signed up Oct 13, 2026 – Oct 15, 2026').waitFor();
   await at.page.clock.setSystemTime(at.server.clock.now());
+});
+
+test('three clicks from the overview, an owner ends the sessions of a user', async () => {
+  const user = await at.project.app.createUser({ displayName: 'Ludmila' });
+  await user.createSession();
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click();
+    await at.page.keyboard.type('ludmila');
+    await at.page.getByRole('option', { name: /^Ludmila/ }).waitFor();
+    await at.page.keyboard.press('Enter');
+    await at.button('End all sessions').click();
+    await at.closeWith('End all sessions');
+  });
+  expect(clicks).toBe(3);
+  expect(await user.getActiveSessions()).toEqual([]);
 });
 
 test('the number of all users is shown, and anonymous users only on request', async () => {

@@ -1,6 +1,7 @@
 import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAt } from '../../compatibility/verify-at.ts';
+import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
@@ -70,8 +71,17 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   await at.dialog().getByText('down for maintenance').waitFor();
   await at.goodDialog();
   receiver.reply({});
-  await at.dialog().getByRole('button', { name: 'Send again', exact: true }).click();
   await at.page.keyboard.press('Escape');
+  const endpoint = new URL(at.page.url()).pathname;
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Webhooks').click();
+    await at.link('Deliveries').click();
+    await at.button('Send team_membership.created again').click();
+    await at.text('Event sent again').waitFor();
+  });
+  expect(clicks).toBe(3);
+  await at.page.goto(`${at.server.url}${endpoint}`);
   await expect
     .poll(async () => {
       await at.button('Refresh').click();

@@ -9,12 +9,11 @@ import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
 import { AboutLink } from './about-link.tsx';
 import { AttemptLog } from './attempt-log.tsx';
 import { DeliveryBadge, isBeingSent } from './delivery-badge.tsx';
 import { headersText, prettyJson } from './http-text.ts';
-import { refreshWebhooks } from './webhook-queries.ts';
+import { sendAgain } from './send-again.tsx';
 
 interface DeliveryDialogProps {
   delivery: AdminWebhookDelivery | undefined;
@@ -47,11 +46,7 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
     queryFn: async () => await project.app.webhooks.getDelivery({ endpointId, messageId }),
     refetchInterval: ({ state }) => (isDue(state.data) ? lookUpMillis : false),
   });
-  const replay = useAction(async () => {
-    await project.app.webhooks.replayDelivery({ endpointId, messageId });
-    await refreshWebhooks(project.id);
-    announce({ title: 'Event sent again' });
-  });
+  const replay = useAction(async () => await sendAgain(project, delivery));
   const { data } = details;
   return (
     <>

@@ -12,6 +12,7 @@ import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
+import { SendAgain } from './send-again.tsx';
 import { useDeliveries, useEndpoints } from './webhook-queries.ts';
 
 interface DeliveryListProps {
@@ -147,6 +148,12 @@ function columnsOf(
       header: 'Time',
       className: 'w-36 max-sm:hidden',
       cell: ({ createdAt }) => <Time date={createdAt} />,
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      className: 'w-14 text-end',
+      cell: (delivery) => <SendAgain delivery={delivery} />,
     },
   ];
 }

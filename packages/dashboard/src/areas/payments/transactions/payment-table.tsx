@@ -6,7 +6,7 @@ import { customerNames } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
-import { IconButton } from '../../../ui/forms/button.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
@@ -83,26 +83,35 @@ const columnsFor = (refund: (payment: AdminPayment) => void): Column<AdminPaymen
   {
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
-    className: 'w-14 text-end',
-    cell: (payment) => <PaymentMenu payment={payment} onRefund={() => refund(payment)} />,
+    className: 'w-32 text-end',
+    cell: (payment) => (
+      <span className="flex items-center justify-end gap-1">
+        {payment.isRefundable && (
+          <Button
+            changes
+            size="small"
+            aria-label={`Refund ${formatAmount(payment.amount, payment.currency)}`}
+            onClick={() => refund(payment)}
+          >
+            Refund
+          </Button>
+        )}
+        <PaymentMenu payment={payment} />
+      </span>
+    ),
   },
 ];
 
-function PaymentMenu({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {
-  const { amount, currency, isRefundable, receiptUrl, invoiceUrl } = payment;
+function PaymentMenu({ payment }: { payment: AdminPayment }) {
+  const { amount, currency, receiptUrl, invoiceUrl } = payment;
   const isDecidable = payment.testMode && payment.disputeStatus === 'open';
-  if (!isRefundable && !isDecidable && receiptUrl === null && invoiceUrl === null) return null;
+  if (!isDecidable && receiptUrl === null && invoiceUrl === null) return null;
   const label = `Actions for the payment of ${formatAmount(amount, currency)}`;
   return (
     <Menu
       changes={receiptUrl === null && invoiceUrl === null ? true : undefined}
       trigger={<IconButton label={label} icon={<Ellipsis size={16} />} />}
     >
-      {isRefundable && (
-        <MenuItem changes onClick={onRefund}>
-          Refund
-        </MenuItem>
-      )}
       {isDecidable && <TestDisputeItems payment={payment} />}
       {receiptUrl !== null && (
         <MenuItem render={<a href={receiptUrl} target="_blank" rel="noreferrer" />}>View receipt</MenuItem>

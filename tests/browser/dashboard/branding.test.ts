@@ -57,7 +57,7 @@ test('an owner chooses a color, sees it in the preview and publishes it, and the
 
 longTest('the preview follows the layout, the width and the mode', async () => {
   await at.visit('/branding');
-  await part('Layout');
+  await part('Layout and font');
   await field('Layout').selectOption('plain');
   await preview().locator('[data-layout="plain"]').waitFor();
   await at.button('Dark mode').click();
@@ -134,7 +134,7 @@ longTest('what was published can be undone', async () => {
   const { version: saved } = await branding.saveDraft({ ...published, radius: 20 }, version);
   await branding.publish(saved);
   await at.visit('/branding');
-  await part('Layout');
+  await part('Layout and font');
   expect(await field('Corner radius').inputValue()).toBe('20');
 
   await at.button('Undo last publish').click();

@@ -68,7 +68,7 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
     .getByText(/^Retry/)
     .waitFor();
   await at.button('team_membership.created').click();
-  await at.dialog().getByText('down for maintenance').waitFor();
+  await at.dialog().getByText('down for maintenance').first().waitFor();
   await at.goodDialog();
   receiver.reply({});
   await at.page.keyboard.press('Escape');

@@ -72,7 +72,7 @@ function Parts({ edit: { branding, change, saving } }: { edit: BrandingEdit }) {
   const props = { branding, onChange: change };
   const parts = [
     { name: 'Logos and colors', content: <ColorSections {...props} /> },
-    { name: 'Layout', content: <LayoutSection {...props} /> },
+    { name: 'Layout and font', content: <LayoutSection {...props} /> },
     {
       name: 'Methods and links',
       content: (

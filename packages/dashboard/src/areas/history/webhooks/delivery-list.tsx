@@ -93,6 +93,13 @@ const aboutColumn: Column<AdminWebhookDelivery> = {
   cell: ({ about }) => about !== null && <AboutLink about={about} />,
 };
 
+const againColumn: Column<AdminWebhookDelivery> = {
+  id: 'actions',
+  header: <span className="sr-only">Actions</span>,
+  className: 'w-14 text-end',
+  cell: (delivery) => <SendAgain delivery={delivery} />,
+};
+
 function columnsOf(
   open: (delivery: AdminWebhookDelivery) => void,
   urls: ReadonlyMap<string, string> | undefined,
@@ -149,11 +156,6 @@ function columnsOf(
       className: 'w-36 max-sm:hidden',
       cell: ({ createdAt }) => <Time date={createdAt} />,
     },
-    {
-      id: 'actions',
-      header: <span className="sr-only">Actions</span>,
-      className: 'w-14 text-end',
-      cell: (delivery) => <SendAgain delivery={delivery} />,
-    },
+    againColumn,
   ];
 }

@@ -161,7 +161,7 @@ export function readNumber(value: Json): number {
 /** Reads the link of an image. @throws {NotUnderstood} it is no http or https URL */
 export function readImage(value: Json): string {
   const text = readText(value);
-  if (!/^https?:\/\//i.test(text)) throw new NotUnderstood(value, 'is no http or https URL');
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new NotUnderstood(value, 'is no http or https URL');
   return text;
 }
 

@@ -102,6 +102,17 @@ test('the preview says that hex needs a format', async () => {
   ]);
 });
 
+test.each(['https://', 'https://a b.com/x.png', 'http://ex.com:99999/a', 'https://[::1', 'https://%'])(
+  'the preview leaves out the image %s, which no browser can load',
+  async (image) => {
+    const cells = await preview(`Mail,Image\nada@example.com,${image}\n`, {
+      primary_email: 'Mail',
+      profile_image_url: 'Image',
+    });
+    expect(cells?.[1]).toEqual(['Image', 'profile_image_url', 'is no http or https URL', 'left out']);
+  },
+);
+
 test('the preview names the day number of a spreadsheet', async () => {
   const mapping = { primary_email: 'Mail', signed_up_at_millis: 'Since' };
   const cells = await preview('Mail,Since\nada@example.com,43864\n', mapping);

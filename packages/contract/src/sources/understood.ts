@@ -1,14 +1,15 @@
 import type { Json } from '../fields/json.ts';
 import { base64OfBase32, type Fields, fieldsOf } from './source.ts';
 import type { SourceTimeForm } from './time-form.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Characters of a value that a message shows. */
 const shownMax = 40;
 
-/** Returns a value as a message shows it. */
+/** Returns a value as a message shows it: without hidden characters and a long end. */
 export function shown(value: Json): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > shownMax ? `“${text.slice(0, shownMax)}…”` : `“${text}”`;
+  return `“${visibleText(text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)}”`;
 }
 
 /** A value cannot be what its field must be. */

@@ -1,12 +1,12 @@
 import { csvRows } from '../csv-rows.ts';
 import type { SourceFile } from '../source-file.ts';
+import { visibleText } from '../visible-text.ts';
 import { plainCell } from './cells.ts';
 import { isKnownEmptyText, isSheetError } from './empty-texts.ts';
 import { isKnownWord, plainWord } from './flags.ts';
 import { isNamedHash } from './hashes.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isZeroTime, noTimes, noteTime, sortOfTime, type TimeFacts } from './times.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Values of a column that are shown, and characters of each. */
 const [samplesMax, sampleLength] = [3, 40];

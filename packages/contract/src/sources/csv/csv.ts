@@ -4,7 +4,7 @@ import { converted, type Notes, readRecord } from '../record.ts';
 import type { RecordRules } from '../rules.ts';
 import { type Fields, line, type SourceOptions } from '../source.ts';
 import { type SourceFile, SourceProblem } from '../source-file.ts';
-import { NotUnderstood } from '../understood.ts';
+import { NotUnderstood, shown } from '../understood.ts';
 import { isEmptyCell, nameAtAddress, nameOfParts, plainCell } from './cells.ts';
 import { isSheetError, isUnclearEmptyText } from './empty-texts.ts';
 import { csvFields, kindOfField } from './fields.ts';
@@ -48,6 +48,7 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   const hasAddress = firstOf('primary_email') !== undefined;
   const [mailColumn = ''] = mapping.columns.get('primary_email') ?? [];
   const nameBeside = hasAddress ? nameAtAddress(String(row[mailColumn])) : undefined;
+  if (hasAddress) noteOtherForm(mailColumn, String(row[mailColumn]), String(firstOf('primary_email')), notes);
   if (nameBeside !== undefined) notes(mailColumn, 'has a name beside the address, which is not imported', nameBeside);
   if (!hasAddress && firstOf(verified) !== undefined)
     notes(mapping.columns.get(verified)?.[0] ?? '', 'is not stored, because there is no email address');
@@ -66,6 +67,12 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
     password_hash: passwordOf(filled, firstOf('password_hash'), mapping, notes),
     server_metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
   });
+}
+
+/** Notes an address that is stored in another form than its cell has, such as one with an international domain. */
+function noteOtherForm(column: string, text: string, stored: string, notes: Notes): void {
+  const isSame = text.toLowerCase().includes(stored);
+  if (!isSame) notes(column, 'is stored in another form', `${shown(text.trim())}: ${shown(stored)}`);
 }
 
 /** Returns the old ID that server metadata keeps. Undefined if it stays the ID of the user. */

@@ -226,8 +226,9 @@ test('an import says what it leaves out, in the check, in the dry run, in the re
       .trim()
       .split('\n')
       .map((text) => JSON.parse(text) as object);
-    expect(written).toHaveLength(5);
-    expect(written).toEqual(expect.arrayContaining(notImported));
+    expect(written).toHaveLength(6);
+    const image = { line: 2, field: 'Image', reason: 'is no http or https URL', example: '“a.png”' };
+    expect(written).toEqual(expect.arrayContaining([...notImported, image]));
   }
 });
 

@@ -31,10 +31,8 @@ const values: readonly unknown[] = [
 ];
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-const elementOf = (list: keyof typeof importedUser.shape) => {
-  const schema = importedUser.shape[list];
-  return (schema.unwrap() as z.ZodArray<z.ZodObject>).element.shape as Shape;
-};
+const elementOf = (list: 'contact_channels' | 'oauth_providers' | 'passkeys') =>
+  (importedUser.shape[list] as z.ZodOptional<z.ZodArray<z.ZodObject>>).unwrap().element.shape as Shape;
 const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape as Shape;
 const [user, link] = [shapeOf(serverUser.read.server), shapeOf(providerLink.read.server)];
 

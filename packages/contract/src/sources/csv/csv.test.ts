@@ -344,7 +344,8 @@ test('a column of password hashes is found by its values, and never kept as meta
   expect(mappingObject(mapping)).toMatchObject({ primary_email: 'Adresse', password_hash: 'Kennwort' });
   const [row] = await read(text, { primary_email: 'Adresse' });
   expect(row?.content).toMatchObject({ server_metadata: { Stufe: 'pro' } });
-  expect(row?.notes).toEqual([{ field: 'Kennwort', reason: 'is a password hash, which metadata never has' }]);
+  const reason = 'is a password hash, which metadata never has';
+  expect(row?.notes).toEqual([{ field: 'Kennwort', reason, isLost: true }]);
   expect(JSON.stringify(row)).not.toContain(hash);
 });
 

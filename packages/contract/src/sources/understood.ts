@@ -107,7 +107,12 @@ export function readTime(value: Json, form: SourceTimeForm, given: Json = value)
   if (millis === undefined)
     throw new NotUnderstood(given, isoForm.test(text) ? 'has a day or an hour that does not exist' : 'is no time');
   const year = millis < earliest ? 'before 1990' : 'after 2199';
-  throw new NotUnderstood(given, /^[\d.]+$/.test(text) ? `is ${year}, if it is ${unitNames[form]}` : `is ${year}`);
+  if (!/^[\d.]+$/.test(text)) throw new NotUnderstood(given, `is ${year}`);
+  const isBetween = form === 'seconds or millis' && millis < earliest && Number(text) * 1000 > latest;
+  throw new NotUnderstood(
+    given,
+    isBetween ? 'is after 2199 in seconds, and before 1990 in milliseconds' : `is ${year}, if it is ${unitNames[form]}`,
+  );
 }
 
 /** Returns whether a text is a time in a form. Costs less than an error for each value that is none. */

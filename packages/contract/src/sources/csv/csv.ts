@@ -52,14 +52,16 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   if (nameBeside !== undefined) notes(mailColumn, 'has a name beside the address, which is not imported', nameBeside);
   if (!hasAddress && firstOf(verified) !== undefined)
     notes(mapping.columns.get(verified)?.[0] ?? '', 'is not stored, because there is no email address');
+  const name = nameOfParts(valuesOf('display_name'), (whole) =>
+    notes(names.join(' + '), 'is longer than 256 characters, and is cut', whole),
+  );
+  if (!hasAddress && name === undefined) notes('row', 'has neither a name nor an address');
   return line({
     type: 'user',
     id: firstOf('id'),
     primary_email: firstOf('primary_email'),
     primary_email_verified: hasAddress ? flagOf(verified) : undefined,
-    display_name: nameOfParts(valuesOf('display_name'), (name) =>
-      notes(names.join(' + '), 'is longer than 256 characters, and is cut', name),
-    ),
+    display_name: name,
     profile_image_url: firstOf('profile_image_url'),
     signed_up_at_millis: firstOf('signed_up_at_millis'),
     last_active_at_millis: firstOf('last_active_at_millis'),

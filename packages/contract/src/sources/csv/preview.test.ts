@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceFile } from '../source-file.ts';
-import { csvFacts } from './columns.ts';
+import { csvFacts, noTimesOfColumn, wordsOfColumn } from './columns.ts';
 import { emptyMapping } from './mapping.ts';
 import { csvPreview } from './preview.ts';
 import { savedMapping } from './saved-mapping.ts';
@@ -146,4 +146,12 @@ test('the preview shows hidden characters, and the spaces that are not stored', 
     ['␣Ada␣␣B.↵Lovelace', 'Ada␣␣B.↵Lovelace'],
     ['pro⇥␣', 'pro'],
   ]);
+});
+
+test('a word for no time is shown as a word of yes and no, and is no value of a time', async () => {
+  const { columns } = await csvFacts(fileOf('Confirmed\n0000-00-00\n0000-00-00\n\n2020-02-03\n'));
+  const [column] = columns;
+  if (column === undefined) throw new Error('The file has a column.');
+  expect([...wordsOfColumn(column, emptyMapping)]).toEqual([['0000-00-00', 2]]);
+  expect(noTimesOfColumn(column, emptyMapping).rows).toBe(0);
 });

@@ -226,9 +226,18 @@ test('an import says what it leaves out, in the check, in the dry run, in the re
       .trim()
       .split('\n')
       .map((text) => JSON.parse(text) as object);
-    expect(written).toHaveLength(5);
-    expect(written).toEqual(expect.arrayContaining(notImported));
+    expect(written).toHaveLength(6);
+    const image = { line: 2, field: 'Image', reason: 'is no http or https URL', example: '“a.png”' };
+    expect(written).toEqual(expect.arrayContaining([...notImported, image]));
   }
+});
+
+test('the suggested answers work for two columns with one name, also the next time', async () => {
+  const { run, importCsv } = await given();
+  const line = importCsv(`Mail,Name,Name\n${address()},Ada,Countess\n`);
+  const answers = ['primary_email', '', ''];
+  expect(await run([...line, '--dry-run'], { answers })).toMatchObject({ code: 0, data: { created: 1 } });
+  expect(await run(line)).toMatchObject({ code: 0, data: { created: 1 } });
 });
 
 test('what the server leaves out of a line is counted too', async () => {

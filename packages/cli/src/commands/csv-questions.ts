@@ -33,12 +33,13 @@ export async function askedMapping(columns: readonly CsvColumn[], terminal: Term
   );
   const guess = guessedMapping(columns);
   const chosen = new Map<string, readonly string[]>();
-  const kept: string[] = [];
+  const [kept, leftOut]: [string[], string[]] = [[], []];
   for (const column of columns) {
     const usual = fieldsOfColumn(guess, column.name)[0] ?? leaveOut;
     const field = await askedField(column, usual, chosen, terminal);
     if (field === keep) kept.push(column.name);
-    else if (field !== leaveOut) chosen.set(field, [...(chosen.get(field) ?? []), column.name]);
+    else if (field === leaveOut) leftOut.push(column.name);
+    else chosen.set(field, [...(chosen.get(field) ?? []), column.name]);
   }
   if (chosen.size === 0) throw usage('No column has a field.');
   const columnOf = (field: string) => columns.find(({ name }) => chosen.get(field)?.includes(name));
@@ -49,6 +50,8 @@ export async function askedMapping(columns: readonly CsvColumn[], terminal: Term
     ...emptyMapping,
     columns: chosen,
     kept,
+    // Of two columns with one name, a mapping must name both.
+    leftOut,
     hashFormat: format === undefined ? undefined : await askedFormat(format, terminal),
     emptyTexts,
     words: await askedWords([...chosen.keys()], columnOf, emptyTexts, terminal),

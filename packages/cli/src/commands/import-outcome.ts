@@ -27,11 +27,12 @@ export function countOf({ leftOut }: Pick<ImportResult, 'leftOut'>, outcome: Lef
   return leftOut.filter((one) => one.outcome === outcome).length;
 }
 
-/** Writes the lines that are left out, and then the fields, as JSON lines. */
+/** Writes the lines that are left out, then the values that are, and then the fields, as JSON lines. */
 export function writeReport(path: string | undefined, { leftOut, fields }: ImportResult): void {
   if (path === undefined) return;
   writeFileSync(path, '');
-  for (let first = 0; first < leftOut.length; first += 1000) append(path, leftOut.slice(first, first + 1000));
+  const rows = [...leftOut, ...fields.lost()];
+  for (let first = 0; first < rows.length; first += 1000) append(path, rows.slice(first, first + 1000));
   append(path, fields.all());
 }
 

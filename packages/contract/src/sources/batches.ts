@@ -19,12 +19,17 @@ export interface LeftOut {
   readonly reason: string;
 }
 
+/** A field that is left out of a line. */
+export interface LineNote extends FieldNote {
+  readonly line: number;
+}
+
 /** Lines for one request, and those that are known to be left out. */
 export interface Batch {
   readonly lines: readonly FileLine[];
   readonly leftOut: readonly LeftOut[];
   /** Fields of its lines that the other system has and the lines do not have. */
-  readonly notes: readonly FieldNote[];
+  readonly notes: readonly LineNote[];
   /** Secret keys of the password hashes in it, by their name. */
   readonly passwordKeys: Readonly<Record<string, string>>;
   /** Whether a line refers to a user or team that an earlier batch can have. */
@@ -34,7 +39,7 @@ export interface Batch {
 interface GrowingBatch extends Batch {
   readonly lines: FileLine[];
   readonly leftOut: LeftOut[];
-  readonly notes: FieldNote[];
+  readonly notes: LineNote[];
   refers: boolean;
 }
 
@@ -89,7 +94,7 @@ export async function* batchesOf(
       batch.leftOut.push({ line, outcome: onConflict, reason: `line ${earlier} is the same ${nounOf(content)}` });
     } else {
       batch.lines.push({ line, content });
-      batch.notes.push(...notes);
+      batch.notes.push(...notes.map((note) => ({ ...note, line })));
       batch.refers ||= referring.has(String(content.type));
       bytes += size;
     }

@@ -4,8 +4,8 @@ import type { Fields } from './source.ts';
 import type { SourceFile } from './source-file.ts';
 import { isEmpty, NotUnderstood, readObject, shown } from './understood.ts';
 
-/** Receives the fields that are left out of the record that is read, some with the value. */
-export type Notes = (field: string, reason: string, example?: string) => void;
+/** Receives the fields that are left out of the record that is read, some with the value, and whether that is not understood. */
+export type Notes = (field: string, reason: string, example?: string, isLost?: boolean) => void;
 
 /** The note for each user who had a password in the other system, and has none here. */
 export const passwordIsLost = 'the user has a password there, and none here';
@@ -115,7 +115,7 @@ function readValue(rule: FieldRule, value: Json, name: string, notes: Notes, pat
     const shownValue = isSecret === true ? '…' : value;
     const field = placeOf(path, name);
     if (otherwise === 'refused' && !error.meansNothing) throw new NotUnderstood(shownValue, error.reason, { field });
-    notes(field, error.reason, isSecret === true ? undefined : error.example);
+    notes(field, error.reason, isSecret === true ? undefined : error.example, !error.meansNothing);
     return undefined;
   }
 }
@@ -159,7 +159,8 @@ export async function* converted<T = Fields>(
   records: AsyncIterable<T>,
   convert: (record: T, notes: Notes) => readonly Fields[],
 ): AsyncGenerator<Fields> {
-  const notes: Notes = (field, reason, example) => file.watch?.left({ field, reason, ...(example && { example }) });
+  const notes: Notes = (field, reason, example, isLost) =>
+    file.watch?.left({ field, reason, ...(example && { example }), ...(isLost && { isLost }) });
   for await (const record of records) {
     try {
       // All at once, so that a record is imported whole or not.

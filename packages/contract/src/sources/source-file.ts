@@ -14,6 +14,8 @@ export interface FieldNote {
   readonly reason: string;
   /** The value, for some reasons. */
   readonly example?: string | undefined;
+  /** Whether a value is not understood, so that a person looks for its line. */
+  readonly isLost?: true;
 }
 
 /** Receives the position in a file, and rows and fields that cannot be read. */

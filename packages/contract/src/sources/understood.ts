@@ -1,14 +1,15 @@
 import type { Json } from '../fields/json.ts';
 import { base64OfBase32, type Fields, fieldsOf } from './source.ts';
 import type { SourceTimeForm } from './time-form.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Characters of a value that a message shows. */
 const shownMax = 40;
 
-/** Returns a value as a message shows it. */
+/** Returns a value as a message shows it: without hidden characters and a long end. */
 export function shown(value: Json): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > shownMax ? `“${text.slice(0, shownMax)}…”` : `“${text}”`;
+  return `“${visibleText(text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)}”`;
 }
 
 /** A value cannot be what its field must be. */
@@ -106,7 +107,12 @@ export function readTime(value: Json, form: SourceTimeForm, given: Json = value)
   if (millis === undefined)
     throw new NotUnderstood(given, isoForm.test(text) ? 'has a day or an hour that does not exist' : 'is no time');
   const year = millis < earliest ? 'before 1990' : 'after 2199';
-  throw new NotUnderstood(given, /^[\d.]+$/.test(text) ? `is ${year}, if it is ${unitNames[form]}` : `is ${year}`);
+  if (!/^[\d.]+$/.test(text)) throw new NotUnderstood(given, `is ${year}`);
+  const isBetween = form === 'seconds or millis' && millis < earliest && Number(text) * 1000 > latest;
+  throw new NotUnderstood(
+    given,
+    isBetween ? 'is after 2199 in seconds, and before 1990 in milliseconds' : `is ${year}, if it is ${unitNames[form]}`,
+  );
 }
 
 /** Returns whether a text is a time in a form. Costs less than an error for each value that is none. */
@@ -161,7 +167,7 @@ export function readNumber(value: Json): number {
 /** Reads the link of an image. @throws {NotUnderstood} it is no http or https URL */
 export function readImage(value: Json): string {
   const text = readText(value);
-  if (!/^https?:\/\//i.test(text)) throw new NotUnderstood(value, 'is no http or https URL');
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new NotUnderstood(value, 'is no http or https URL');
   return text;
 }
 

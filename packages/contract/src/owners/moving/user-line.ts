@@ -8,8 +8,8 @@ import { user } from '../../users/users/user.entity.ts';
 /** Most addresses, accounts, passkeys and so on of one user in a file. */
 const partsMax = 100;
 
-const imageLink = z
-  .string()
+/** Stricter than the field of the API, whose responses must have each image that is stored. */
+const imageLink = fields.imageUrl
   .max(fields.urlLengthMax)
   .regex(/^https?:\/\//i, { error: '{path} is not an http or https URL' });
 

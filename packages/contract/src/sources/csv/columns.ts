@@ -1,12 +1,12 @@
 import { csvRows } from '../csv-rows.ts';
 import type { SourceFile } from '../source-file.ts';
+import { visibleText } from '../visible-text.ts';
 import { plainCell } from './cells.ts';
 import { isKnownEmptyText, isSheetError } from './empty-texts.ts';
 import { isKnownWord, plainWord } from './flags.ts';
 import { isNamedHash } from './hashes.ts';
 import type { CsvMapping } from './mapping.ts';
 import { isZeroTime, noTimes, noteTime, sortOfTime, type TimeFacts } from './times.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Values of a column that are shown, and characters of each. */
 const [samplesMax, sampleLength] = [3, 40];
@@ -106,13 +106,12 @@ class ColumnScan implements CsvColumn {
     const cell = plainCell(text);
     const sort = sortOfTime(cell);
     if (sort !== undefined) noteTime(this.times, sort, cell);
-    else if (isZeroTime(cell)) this.empty += 1;
     else this.#noteWord(plainWord(cell));
   }
 
   #noteWord(word: string): void {
     const hasRoom = this.words.size < wordsMax && word.length <= wordLength;
-    if (hasRoom || this.words.has(word) || isKnownWord(word)) count(this.words, word);
+    if (hasRoom || this.words.has(word) || isKnownWord(word) || isZeroTime(word)) count(this.words, word);
     else this.otherWords += 1;
   }
 }
@@ -148,7 +147,7 @@ export function noTimesOfColumn(
   column: CsvColumn,
   mapping: Pick<CsvMapping, 'emptyTexts'>,
 ): { readonly rows: number; readonly example: string } {
-  const words = [...wordsOfColumn(column, mapping)].filter(([word]) => word !== '');
+  const words = [...wordsOfColumn(column, mapping)].filter(([word]) => word !== '' && !isZeroTime(word));
   return { rows: words.reduce((sum, [, lines]) => sum + lines, column.otherWords), example: words[0]?.[0] ?? '' };
 }
 

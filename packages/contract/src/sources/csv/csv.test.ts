@@ -334,7 +334,10 @@ test('the only column with email addresses is the email, in any language', async
 test('the old ID of the user replaces csv_id, and is noted', async () => {
   const [line] = await read('Nr,csv_id\nT2,own\n', { id: 'Nr', server_metadata: ['csv_id'] });
   expect(line?.content).toMatchObject({ server_metadata: { csv_id: 'T2' } });
-  expect(line?.notes).toEqual([{ field: 'csv_id', reason: 'is replaced by the old ID of the user' }]);
+  expect(line?.notes).toEqual([
+    { field: 'csv_id', reason: 'is replaced by the old ID of the user' },
+    { field: 'row', reason: 'has neither a name nor an address' },
+  ]);
 });
 
 test('a column of password hashes is found by its values, and never kept as metadata', async () => {
@@ -344,7 +347,8 @@ test('a column of password hashes is found by its values, and never kept as meta
   expect(mappingObject(mapping)).toMatchObject({ primary_email: 'Adresse', password_hash: 'Kennwort' });
   const [row] = await read(text, { primary_email: 'Adresse' });
   expect(row?.content).toMatchObject({ server_metadata: { Stufe: 'pro' } });
-  expect(row?.notes).toEqual([{ field: 'Kennwort', reason: 'is a password hash, which metadata never has' }]);
+  const reason = 'is a password hash, which metadata never has';
+  expect(row?.notes).toEqual([{ field: 'Kennwort', reason, isLost: true }]);
   expect(JSON.stringify(row)).not.toContain(hash);
 });
 

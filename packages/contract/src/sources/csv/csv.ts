@@ -4,7 +4,7 @@ import { converted, type Notes, readRecord } from '../record.ts';
 import type { RecordRules } from '../rules.ts';
 import { type Fields, line, type SourceOptions } from '../source.ts';
 import { type SourceFile, SourceProblem } from '../source-file.ts';
-import { NotUnderstood } from '../understood.ts';
+import { NotUnderstood, shown } from '../understood.ts';
 import { isEmptyCell, nameAtAddress, nameOfParts, plainCell } from './cells.ts';
 import { isSheetError, isUnclearEmptyText } from './empty-texts.ts';
 import { csvFields, kindOfField } from './fields.ts';
@@ -48,17 +48,20 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
   const hasAddress = firstOf('primary_email') !== undefined;
   const [mailColumn = ''] = mapping.columns.get('primary_email') ?? [];
   const nameBeside = hasAddress ? nameAtAddress(String(row[mailColumn])) : undefined;
+  if (hasAddress) noteOtherForm(mailColumn, String(row[mailColumn]), String(firstOf('primary_email')), notes);
   if (nameBeside !== undefined) notes(mailColumn, 'has a name beside the address, which is not imported', nameBeside);
   if (!hasAddress && firstOf(verified) !== undefined)
     notes(mapping.columns.get(verified)?.[0] ?? '', 'is not stored, because there is no email address');
+  const name = nameOfParts(valuesOf('display_name'), (whole) =>
+    notes(names.join(' + '), 'is longer than 256 characters, and is cut', whole),
+  );
+  if (!hasAddress && name === undefined) notes('row', 'has neither a name nor an address');
   return line({
     type: 'user',
     id: firstOf('id'),
     primary_email: firstOf('primary_email'),
     primary_email_verified: hasAddress ? flagOf(verified) : undefined,
-    display_name: nameOfParts(valuesOf('display_name'), (name) =>
-      notes(names.join(' + '), 'is longer than 256 characters, and is cut', name),
-    ),
+    display_name: name,
     profile_image_url: firstOf('profile_image_url'),
     signed_up_at_millis: firstOf('signed_up_at_millis'),
     last_active_at_millis: firstOf('last_active_at_millis'),
@@ -66,6 +69,12 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
     password_hash: passwordOf(filled, firstOf('password_hash'), mapping, notes),
     server_metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
   });
+}
+
+/** Notes an address that is stored in another form than its cell has, such as one with an international domain. */
+function noteOtherForm(column: string, text: string, stored: string, notes: Notes): void {
+  const isSame = text.toLowerCase().includes(stored);
+  if (!isSame) notes(column, 'is stored in another form', `${shown(text.trim())}: ${shown(stored)}`);
 }
 
 /** Returns the old ID that server metadata keeps. Undefined if it stays the ID of the user. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceFile } from '../source-file.ts';
-import { csvFacts } from './columns.ts';
+import { csvFacts, noTimesOfColumn, wordsOfColumn } from './columns.ts';
 import { emptyMapping } from './mapping.ts';
 import { csvPreview } from './preview.ts';
 import { savedMapping } from './saved-mapping.ts';
@@ -102,6 +102,17 @@ test('the preview says that hex needs a format', async () => {
   ]);
 });
 
+test.each(['https://', 'https://a b.com/x.png', 'http://ex.com:99999/a', 'https://[::1', 'https://%'])(
+  'the preview leaves out the image %s, which no browser can load',
+  async (image) => {
+    const cells = await preview(`Mail,Image\nada@example.com,${image}\n`, {
+      primary_email: 'Mail',
+      profile_image_url: 'Image',
+    });
+    expect(cells?.[1]).toEqual(['Image', 'profile_image_url', 'is no http or https URL', 'left out']);
+  },
+);
+
 test('the preview names the day number of a spreadsheet', async () => {
   const mapping = { primary_email: 'Mail', signed_up_at_millis: 'Since' };
   const cells = await preview('Mail,Since\nada@example.com,43864\n', mapping);
@@ -135,4 +146,12 @@ test('the preview shows hidden characters, and the spaces that are not stored', 
     ['␣Ada␣␣B.↵Lovelace', 'Ada␣␣B.↵Lovelace'],
     ['pro⇥␣', 'pro'],
   ]);
+});
+
+test('a word for no time is shown as a word of yes and no, and is no value of a time', async () => {
+  const { columns } = await csvFacts(fileOf('Confirmed\n0000-00-00\n0000-00-00\n\n2020-02-03\n'));
+  const [column] = columns;
+  if (column === undefined) throw new Error('The file has a column.');
+  expect([...wordsOfColumn(column, emptyMapping)]).toEqual([['0000-00-00', 2]]);
+  expect(noTimesOfColumn(column, emptyMapping).rows).toBe(0);
 });

@@ -1,13 +1,13 @@
 import type { Json } from '../../fields/json.ts';
 import type { FieldRule, RecordRules } from '../rules.ts';
 import { NotUnderstood } from '../understood.ts';
+import { visibleText } from '../visible-text.ts';
 import { nameAtAddress, nameOfParts } from './cells.ts';
 import type { CsvFacts, CsvRow } from './columns.ts';
 import { emptyFlag, isNothing, keptId, passwordOf } from './csv.ts';
 import { type CsvKind, kindOfField } from './fields.ts';
 import { type CsvMapping, fieldsOfColumn, placeOfColumn } from './mapping.ts';
 import { csvRules, keptField, ruleName } from './rules.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Characters of a value that are shown. */
 const shownMax = 300;

@@ -33,6 +33,18 @@ test('a refused line names everything that is wrong with it', async () => {
   );
 });
 
+test('a refused line marks what nobody sees, and a line says that its address is stored in another form', async () => {
+  const refused = await readRow('ada@example.com,"so\r\non\u200b",yes', mapping);
+  expect(refused.line?.content).toBe('Joined: “so␍↵on‹U+200B›” is no time');
+
+  const { line } = await readRow('Heide@müller-söhne.de,,yes', mapping);
+  expect(line).toMatchObject({
+    content: { primary_email: 'heide@xn--mller-shne-kcb9d.de' },
+    notes: [{ field: 'Mail', reason: 'is stored in another form' }],
+  });
+  expect((await readRow(' Ada@Example.com ,,yes', mapping)).line?.notes).toBeUndefined();
+});
+
 test('a time that is not understood is left empty if the mapping says so, and is counted', async () => {
   expect((await readRow('ada@example.com,soon,yes', mapping)).time).toMatchObject({
     becomes: 'is no time',

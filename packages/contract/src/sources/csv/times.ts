@@ -1,7 +1,7 @@
 import type { TimeForm } from '../time-form.ts';
 import { isTime, NotUnderstood, readTime } from '../understood.ts';
 import { isRounded, roundedReason } from './cells.ts';
-import { isoOfWritten } from './written-times.ts';
+import { hasOtherWeekday, isoOfWritten } from './written-times.ts';
 
 /** Times that a column has, by what they say of its form. */
 export interface TimeFacts {
@@ -85,6 +85,8 @@ export function cellTime(text: string, form: TimeForm | undefined): number {
   if (reason !== undefined) throw new NotUnderstood(text, reason);
   if (hasUnclearZone(text, form)) throw new NotUnderstood(text, zoneReason);
   const plain = plainTime(text, form);
+  if (plain === text && hasOtherWeekday(text, form))
+    throw new NotUnderstood(text, 'names a day of the week that its date is not');
   const [, month] = /^\d{4}-(\d\d)/.exec(plain) ?? [];
   if (form !== undefined && plain !== text && Number(month) > 12)
     throw new NotUnderstood(text, `has month ${month}, if the ${form === 'day-month' ? 'day' : 'month'} comes first`);
@@ -115,6 +117,10 @@ const reasons: readonly (readonly [(text: string) => boolean, reason: string])[]
   ],
   [isCompact, 'can be a day without separators, or a number of seconds: write a day as 2020-02-03'],
   [isRounded, roundedReason],
+  [
+    (text) => /(?<![\d:])(?:00?|1[3-9]|2\d):\d\d(?::\d\d)? ?[ap]\.?m/i.test(text),
+    'has AM or PM and an hour that is not 1 to 12',
+  ],
 ];
 const zoneReason = 'has an abbreviation of a time zone that can mean several zones: write its offset, such as +01:00';
 

@@ -25,6 +25,11 @@ interface Words {
   readonly days: ReadonlyMap<string, number>;
 }
 
+interface WrittenTime {
+  readonly iso: string | undefined;
+  readonly weekday: number | undefined;
+}
+
 let readWords: Words | undefined;
 
 /** Returns the names of months and days. They are made when the first text needs them. */
@@ -107,6 +112,24 @@ function withoutWord(text: string): string {
  * @returns undefined if the text is no time that people write
  */
 export function isoOfWritten(text: string, form: TimeForm | undefined): string | undefined {
+  const { iso, weekday } = writtenTime(text, form) ?? {};
+  return iso === undefined || isOtherWeekday(iso, weekday) ? undefined : iso;
+}
+
+/** Returns whether a time that people write names a day of the week that its date is not. */
+export function hasOtherWeekday(text: string, form: TimeForm | undefined): boolean {
+  const { iso, weekday } = writtenTime(text, form) ?? {};
+  return iso !== undefined && isOtherWeekday(iso, weekday);
+}
+
+/** @param weekday from Sunday, which is 0 */
+function isOtherWeekday(iso: string, weekday: number | undefined): boolean {
+  const time = new Date(iso.slice(0, 10));
+  return weekday !== undefined && !Number.isNaN(time.getTime()) && time.getUTCDay() !== weekday;
+}
+
+/** Returns a time as ISO 8601, and the day of the week before it. */
+function writtenTime(text: string, form: TimeForm | undefined): WrittenTime | undefined {
   if (text.length > lengthMax || !beginning.test(text)) return undefined;
   const written = text
     .toLowerCase()
@@ -116,7 +139,10 @@ export function isoOfWritten(text: string, form: TimeForm | undefined): string |
   const shorter = withoutWord(written);
   for (const plain of new Set([written, shorter, withoutWord(shorter)])) {
     const day = dayOf(plain, form);
-    if (day !== undefined) return isoOf(day[0], plain.slice(day[1]).replace(/\.$/, ''));
+    if (day === undefined) continue;
+    const words = written.slice(0, written.length - plain.length).split(/[^\p{L}]+/u);
+    const [weekday] = words.flatMap((word) => names().days.get(word) ?? []);
+    return { iso: isoOf(day[0], plain.slice(day[1]).replace(/\.$/, '')), weekday };
   }
   return undefined;
 }

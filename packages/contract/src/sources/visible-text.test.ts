@@ -6,7 +6,7 @@ test.each([
   ['Ada  Lovelace', 'Ada␣␣Lovelace'],
   [' Ada ', '␣Ada␣'],
   ['Ada\nLovelace', 'Ada↵Lovelace'],
-  ['Ada\r\nLovelace', 'Ada↵Lovelace'],
+  ['Ada\r\nLovelace', 'Ada␍↵Lovelace'],
   ['Ada\tLovelace', 'Ada⇥Lovelace'],
   ['Ada\u00a0Lovelace', 'Ada‹U+00A0›Lovelace'],
   ['Ada\u200bLovelace', 'Ada‹U+200B›Lovelace'],

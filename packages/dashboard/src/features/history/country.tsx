@@ -20,3 +20,13 @@ export function Flag({ code }: { code: string }) {
     </span>
   );
 }
+
+/** Shows the IP address of a request, with the flag of its country. */
+export function NetworkAddress({ ip, country }: { ip: string; country: string | null }) {
+  return (
+    <span className="flex items-center gap-2">
+      {country !== null && <Flag code={country} />}
+      <span className="truncate">{country === null ? ip : `${ip} (${country})`}</span>
+    </span>
+  );
+}

@@ -6,7 +6,9 @@ import { TeamLink, UserLink } from '../../ui/layout/links.tsx';
 import { Time } from '../../ui/layout/time.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
+import { NetworkAddress } from './country.tsx';
 import { EventDialog } from './event-dialog.tsx';
+import { EventMark } from './event-mark.tsx';
 import { actorText, eventTexts, failureText } from './event-texts.ts';
 
 interface EventTableProps {
@@ -62,20 +64,23 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
       id: 'what',
       header: 'Event',
       cell: (event) => (
-        <>
-          <button
-            type="button"
-            onClick={() => open(event)}
-            className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
-          >
-            {eventTexts[event.type]}
-          </button>
-          {/** In place of the column that phones hide. */}
-          <span className="block truncate text-ink-3 text-sm sm:hidden">{actorText(event)}</span>
-          {failureText(event) !== undefined && (
-            <span className="block truncate text-ink-2 text-sm">{failureText(event)}</span>
-          )}
-        </>
+        <span className="flex items-center gap-3">
+          <EventMark type={event.type} />
+          <span className="min-w-0">
+            <button
+              type="button"
+              onClick={() => open(event)}
+              className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
+            >
+              {eventTexts[event.type]}
+            </button>
+            {/** In place of the column that phones hide. */}
+            <span className="block truncate text-ink-3 text-sm sm:hidden">{actorText(event)}</span>
+            {failureText(event) !== undefined && (
+              <span className="block truncate text-ink-2 text-sm">{failureText(event)}</span>
+            )}
+          </span>
+        </span>
       ),
     },
     ...(isOfEntity ? [] : [aboutColumn]),
@@ -89,7 +94,7 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
       id: 'from',
       header: 'Address',
       className: 'w-40 max-lg:hidden tabular',
-      cell: ({ ip, country }) => (ip === null ? '' : `${ip}${country === null ? '' : ` (${country})`}`),
+      cell: ({ ip, country }) => ip !== null && <NetworkAddress ip={ip} country={country} />,
     },
     { id: 'time', header: 'Time', className: 'w-32', cell: ({ createdAt }) => <Time date={createdAt} /> },
   ];

@@ -155,6 +155,15 @@ export function eventTextOf(type: string): string | undefined {
   return Object.hasOwn(eventTexts, type) ? eventTexts[type as EventType] : undefined;
 }
 
+/** The name of a group of events. */
+export type EventGroup = (typeof eventGroups)[number]['name'];
+
+/** Returns the first group that an event belongs to. */
+export function groupOf(type: EventType): EventGroup | undefined {
+  const object: string = type.split('.')[0] ?? '';
+  return eventGroups.find(({ objects }) => (objects as readonly string[]).includes(object))?.name;
+}
+
 /** Returns the types of a group, or the type with that name. */
 export function typesOfGroup(name: string): EventType[] {
   const objects: readonly string[] = eventGroups.find((group) => group.name === name)?.objects ?? [];

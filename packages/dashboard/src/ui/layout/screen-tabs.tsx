@@ -18,6 +18,13 @@ type TabRoute =
   | '/projects/$projectId/payments'
   | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions'}`;
 
+/** Classes of a tab: of a link to a screen, or of a part of one. */
+export const tabClasses = classes(
+  'flex h-9 items-center whitespace-nowrap border-transparent border-b-2 px-3 text-base text-ink-2 -outline-offset-2 hover:text-ink',
+  'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
+  'aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink',
+);
+
 interface ScreenTabsProps {
   /** Accessible name. */
   label: string;
@@ -46,10 +53,7 @@ export function ScreenTabs({ label, tabs, params }: ScreenTabsProps) {
               to={to}
               params={{ projectId, ...params }}
               activeOptions={{ exact: true, includeSearch: false }}
-              className={classes(
-                'flex h-9 items-center whitespace-nowrap border-transparent border-b-2 px-3 text-base text-ink-2 -outline-offset-2 hover:text-ink',
-                'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
-              )}
+              className={tabClasses}
             >
               {name}
             </Link>

@@ -54,7 +54,7 @@ export function Section({ title, id, help, action, isDangerous = false, children
           <h2 className="font-semibold text-base">{title}</h2>
           {help !== undefined && <p className="mt-1 text-pretty text-ink-3 text-sm">{help}</p>}
         </div>
-        {action}
+        {action !== undefined && action !== null && action !== false && <div className="shrink-0">{action}</div>}
       </div>
       <div
         className={classes(

@@ -2,7 +2,7 @@ import type { LoggedSignIn } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DoorOpen, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Flag } from '../../../features/history/country.tsx';
+import { NetworkAddress } from '../../../features/history/country.tsx';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { MethodMark } from '../../../features/history/method-mark.tsx';
 import { methodName } from '../../../features/history/method-name.ts';
@@ -125,13 +125,7 @@ function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[
       id: 'from',
       header: 'Network address',
       className: 'w-40 max-lg:hidden tabular',
-      cell: ({ ip, country }) =>
-        ip !== null && (
-          <span className="flex items-center gap-2">
-            {country !== null && <Flag code={country} />}
-            <span className="truncate">{country === null ? ip : `${ip} (${country})`}</span>
-          </span>
-        ),
+      cell: ({ ip, country }) => ip !== null && <NetworkAddress ip={ip} country={country} />,
     },
     { id: 'time', header: 'Time', className: 'w-32 max-sm:hidden', cell: ({ createdAt }) => <Time date={createdAt} /> },
   ];

@@ -5,6 +5,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { tabClasses } from '../../../ui/layout/screen-tabs.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
@@ -55,12 +56,7 @@ function BrandingForm({ versions }: { versions: BrandingVersions }) {
       <div className="flex flex-col gap-4">
         <Outdated edit={edit} />
         <State edit={edit} versions={versions} />
-        <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
-          <Parts edit={edit} />
-          <div className="min-w-0 max-xl:order-first xl:sticky xl:top-6">
-            <Preview branding={edit.branding} />
-          </div>
-        </div>
+        <Parts edit={edit} />
       </div>
     </Screen>
   );
@@ -85,33 +81,39 @@ function Parts({ edit: { branding, change, saving } }: { edit: BrandingEdit }) {
     { name: 'Texts', content: <TextsSection {...props} /> },
   ];
   return (
-    <Tabs.Root defaultValue={parts[0]?.name} className="flex min-w-0 flex-col gap-4">
-      <Tabs.List aria-label="Parts of the branding" className="flex flex-wrap gap-1">
+    <Tabs.Root defaultValue={parts[0]?.name}>
+      <Tabs.List
+        aria-label="Parts of the branding"
+        className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-line border-b"
+      >
         {parts.map(({ name }) => (
-          <Tabs.Tab
-            key={name}
-            value={name}
-            className="h-8 rounded-md px-3 text-base text-ink-2 hover:text-ink aria-selected:bg-active aria-selected:font-medium aria-selected:text-ink"
-          >
+          <Tabs.Tab key={name} value={name} className={tabClasses}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {parts.map(({ name, content }, index) => (
-        <Tabs.Panel key={name} value={name} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
-          {index === 0 && <Logos />}
-          <Form className="flex min-w-0 flex-col gap-4" onSend={() => void saving.run()}>
-            {content}
-          </Form>
-        </Tabs.Panel>
-      ))}
-      <p className="text-ink-3 text-sm">
-        The name of the project is in{' '}
-        <Link to="/projects/$projectId/settings" params={{ projectId }} className="underline">
-          Settings
-        </Link>
-        .
-      </p>
+      <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {parts.map(({ name, content }, index) => (
+            <Tabs.Panel key={name} value={name} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
+              {index === 0 && <Logos />}
+              <Form className="flex min-w-0 flex-col gap-4" onSend={() => void saving.run()}>
+                {content}
+              </Form>
+            </Tabs.Panel>
+          ))}
+          <p className="text-ink-3 text-sm">
+            The name of the project is in{' '}
+            <Link to="/projects/$projectId/settings" params={{ projectId }} className="underline">
+              Settings
+            </Link>
+            .
+          </p>
+        </div>
+        <div className="min-w-0 max-xl:order-first xl:sticky xl:top-6">
+          <Preview branding={branding} />
+        </div>
+      </div>
     </Tabs.Root>
   );
 }

@@ -43,14 +43,16 @@ export function Growth() {
     >
       <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
         <PeriodFields search={search} onChange={onChange} />
-        <Checkbox
-          label="Include anonymous users"
-          isChecked={search.anonymous === true}
-          onChange={(isOn) => {
-            const { anonymous, ...others } = search;
-            onChange(isOn ? { ...others, anonymous: true } : others);
-          }}
-        />
+        <span className="flex h-9 items-center">
+          <Checkbox
+            label="Include anonymous users"
+            isChecked={search.anonymous === true}
+            onChange={(isOn) => {
+              const { anonymous, ...others } = search;
+              onChange(isOn ? { ...others, anonymous: true } : others);
+            }}
+          />
+        </span>
       </div>
       {growth.isLoadingError && (
         <Card>

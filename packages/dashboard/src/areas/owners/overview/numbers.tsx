@@ -51,6 +51,15 @@ function courseOf(growth: ProjectGrowth | undefined, read: (point: GrowthPoint) 
   return { change: { before: sumOf(pointsBefore, read), now: sumOf(points, read) }, trend: points.map(read) };
 }
 
+/** Returns how many of the users had an account at the end of each day. */
+function totalsOf(total: number, signUps: readonly number[]): number[] {
+  let later = signUps.reduce((sum, count) => sum + count, 0);
+  return signUps.map((count) => {
+    later -= count;
+    return total - later;
+  });
+}
+
 function ofPeople(metrics: ProjectMetrics, growth: ProjectGrowth | undefined, includesAnonymous: boolean): Figure[] {
   const now = Date.now();
   const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -59,8 +68,17 @@ function ofPeople(metrics: ProjectMetrics, growth: ProjectGrowth | undefined, in
   const users = '/projects/$projectId/users';
   const signUps = courseOf(growth, (point) => point.signUps);
   const signIns = courseOf(growth, (point) => point.signIns);
+  const active = growth?.points.map(({ activeUsers }) => activeUsers ?? 0);
   return [
-    { name: 'Users', link: { to: users, search: anonymous }, value: metrics.totalUsers.toLocaleString('en') },
+    {
+      name: 'Users',
+      link: { to: users, search: anonymous },
+      value: metrics.totalUsers.toLocaleString('en'),
+      ...(signUps.change && {
+        change: { before: metrics.totalUsers - signUps.change.now, now: metrics.totalUsers },
+        trend: totalsOf(metrics.totalUsers, signUps.trend),
+      }),
+    },
     {
       name: 'New users (30 days)',
       link: { to: users, search: { since: monthAgo, ...anonymous } },
@@ -70,8 +88,8 @@ function ofPeople(metrics: ProjectMetrics, growth: ProjectGrowth | undefined, in
     {
       name: 'Active today',
       link: { to: users, search: { order: 'active', activeSince: dayAt(now), ...anonymous } },
-      value: (metrics.dailyActiveUsers.at(-1)?.activity ?? 0).toLocaleString('en'),
-      trend: metrics.dailyActiveUsers.map(({ activity }) => activity),
+      value: active?.at(-1)?.toLocaleString('en') ?? '…',
+      trend: active ?? [],
     },
     {
       name: 'Sign-ins (30 days)',

@@ -63,7 +63,7 @@ function optionalColumns(project: AdminOwnedProject, { order, onOrder }: Sorting
     { id: 'email', className: 'w-56 max-md:hidden', cell: (user) => <EmailCell user={user} /> },
     {
       id: 'methods',
-      className: 'w-44 max-md:hidden',
+      className: 'w-52 max-md:hidden',
       cell: (user) => <Methods methods={methodsOf(user, project)} />,
     },
     {

@@ -15,7 +15,7 @@ export function isRounded(text: string): boolean {
 
 /** Why such a number is none. */
 export const roundedReason =
-  'is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text';
+  'is a number that a spreadsheet has shortened, so digits can be lost: export it again, with the column as text';
 
 /** Returns a cell without spaces around it and without the marks by which spreadsheets keep a text: `'007` and `="007"`. */
 export function plainCell(text: string): string {

@@ -227,8 +227,8 @@ test('a column of users who are not active is turned around by its words', async
 
 test('what a spreadsheet has changed is refused or mended', async () => {
   expect(await valuesOf('id', ['1.2E+15', '1,2E+15'])).toEqual([
-    'Value: “1.2E+15” is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text',
-    'Value: “1,2E+15” is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text',
+    'Value: “1.2E+15” is a number that a spreadsheet has shortened, so digits can be lost: export it again, with the column as text',
+    'Value: “1,2E+15” is a number that a spreadsheet has shortened, so digits can be lost: export it again, with the column as text',
   ]);
   const [marked, plain] = await valuesOf('id', ["'007", '007']);
   expect(marked).toBe(plain);
@@ -303,12 +303,15 @@ test('hashes are read in the format of the mapping, or name their own', async ()
   expect(await valuesOf('password_hash', [hash, bcrypt, 'secret'], format('sha256'))).toEqual([
     `$digest-sha256$${hash}`,
     bcrypt,
-    'Value: “…” is no sha256 in hex',
+    'Value: “… (6 characters)” is no sha256 in hex',
   ]);
   expect(await valuesOf('password_hash', ['!Kd8a', bcrypt])).toEqual([null, bcrypt]);
   const unknown = ['correct horse', bcrypt.slice(0, -1), '$5$salt$hash', '{CRYPT}abcdefghijklmnopq'];
-  const problem = 'Value: “…” has a format that cannot be imported';
-  expect(await valuesOf('password_hash', unknown)).toEqual(unknown.map(() => problem));
+  expect(await valuesOf('password_hash', unknown)).toEqual(
+    ['… (13 characters)', '$2b$… (59 characters)', '$5$… (12 characters)', '… (24 characters)'].map(
+      (hint) => `Value: “${hint}” has a format that cannot be imported`,
+    ),
+  );
   const salted = await read(`Mail,Hash,Salt\na@example.com,${hash},x\nb@example.com,${hash},\n`, {
     primary_email: 'Mail',
     password_hash: 'Hash',

@@ -9,7 +9,7 @@ import { isEmptyCell, nameAtAddress, nameOfParts, plainCell } from './cells.ts';
 import { isSheetError, isUnclearEmptyText } from './empty-texts.ts';
 import { csvFields, kindOfField } from './fields.ts';
 import { meaningOf } from './flags.ts';
-import { hashOf, hasSalt, isNamedHash } from './hashes.ts';
+import { hashHint, hashOf, hasSalt, isNamedHash } from './hashes.ts';
 import { type CsvMapping, columnsIn, fieldsOfColumn, placeOfColumn } from './mapping.ts';
 import { csvRules, keptField, ruleName } from './rules.ts';
 import { isZeroTime } from './times.ts';
@@ -139,6 +139,6 @@ export function passwordOf(row: Fields, hash: Json | undefined, mapping: CsvMapp
     return hashOf(hash, salt, hashFormat);
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    throw new NotUnderstood('…', error.reason, { field: column });
+    throw new NotUnderstood(hashHint(hash), error.reason, { field: column });
   }
 }

@@ -36,20 +36,26 @@ export function hasSalt(format: string | undefined): boolean {
   return format?.includes('-salt-') ?? false;
 }
 
+/** Returns what tells a refused hash from others without showing it: the name of its format, and its length. */
+export function hashHint(text: string): string {
+  const [format = ''] = /^\$[\w-]{1,20}\$/.exec(text) ?? [];
+  return `${format}… (${text.length} characters)`;
+}
+
 /** Returns a hash in a format that names itself. @throws {NotUnderstood} it is not in the format of the mapping, or in no known one */
 export function hashOf(text: string, salt: string, format: string | undefined): string {
   const hash = namedHashOf(text, salt, format);
-  if (!isImportableHash(hash)) throw new NotUnderstood('…', 'has a format that cannot be imported');
+  if (!isImportableHash(hash)) throw new NotUnderstood(hashHint(text), 'has a format that cannot be imported');
   return hash;
 }
 
 function namedHashOf(text: string, salt: string, format: string | undefined): string {
   const [digest, , place] = format?.split('-') ?? [];
   if (digest === undefined && guessedFormat(text) !== undefined)
-    throw new NotUnderstood('…', 'is only hex. Choose the format of the hashes');
+    throw new NotUnderstood(hashHint(text), 'is only hex. Choose the format of the hashes');
   if (digest === undefined || isNamedHash(text)) return text;
   const hex = text.toLowerCase();
-  if (guessedFormat(hex) !== digest) throw new NotUnderstood('…', `is no ${digest} in hex`);
+  if (guessedFormat(hex) !== digest) throw new NotUnderstood(hashHint(text), `is no ${digest} in hex`);
   if (place === undefined || salt === '') return `$digest-${digest}$${hex}`;
   return `$digest-${digest}$${place}$${base64Of(new TextEncoder().encode(salt))}$${hex}`;
 }

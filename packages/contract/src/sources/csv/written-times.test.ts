@@ -13,7 +13,7 @@ function shownTime(text: string, form?: 'day-month' | 'month-day'): string {
 const zoneReason = 'has an abbreviation of a time zone that can mean several zones: write its offset, such as +01:00';
 const compactReason = 'can be a day without separators, or a number of seconds: write a day as 2020-02-03';
 const shortenedReason =
-  'is a number that a spreadsheet has shortened, and has lost digits: export it again, with the column as text';
+  'is a number that a spreadsheet has shortened, so digits can be lost: export it again, with the column as text';
 const noon = '2023-11-17T12:00:00.000Z';
 const midnight = '2023-11-17T00:00:00.000Z';
 

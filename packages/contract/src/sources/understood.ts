@@ -167,6 +167,7 @@ export function readNumber(value: Json): number {
 /** Reads the link of an image. @throws {NotUnderstood} it is no http or https URL */
 export function readImage(value: Json): string {
   const text = readText(value);
+  if (/[\s,;|]https?:\/\//i.test(text)) throw new NotUnderstood(value, 'has several URLs');
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new NotUnderstood(value, 'is no http or https URL');
   return text;
 }

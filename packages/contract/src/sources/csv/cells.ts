@@ -52,6 +52,7 @@ export function nameAtAddress(text: string): string | undefined {
 /** Reads an email address, also of a link or behind a name, and returns it as it is stored. @throws {NotUnderstood} it is none */
 export function cellEmail(text: string): string {
   const address = namedAddress.exec(text)?.[2] ?? text;
+  if (/^mailto:.*[?&](?:to|cc|bcc)=/i.test(address)) throw new NotUnderstood(text, 'has several addresses');
   const stored = emailOf(
     /^mailto:/i.test(address) ? address.replace(/^mailto:\s*/i, '').replace(/\?.*$/, '') : address,
   );

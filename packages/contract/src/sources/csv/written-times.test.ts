@@ -62,6 +62,11 @@ test.each([
   expect(sortOfTime(text)).toBe(time.startsWith('Not') ? undefined : 'plain');
 });
 
+test.each(['4:05 PM (EST)', '16:05 (heure de Paris)', '16:05 (+02:00)', '16:05 (5/6/2021 10:00)', '4:05 PM EST (PST)'])(
+  'what stands in parentheses behind %s is not dropped',
+  (hour) => expect(shownTime(`2/3/2020 ${hour}`, 'month-day')).toMatch(/is no time|abbreviation/),
+);
+
 test('half of a day and parts of a second are read', () => {
   expect(shownTime('2/3/2020 4:05:06.789 PM', 'month-day')).toBe('2020-02-03T16:05:06.789Z');
   expect(shownTime('3.2.2020, 12:05 a.m.', 'day-month')).toBe('2020-02-03T00:05:00.000Z');

@@ -53,10 +53,11 @@ const monthNamed = /^(\p{L}+)\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4})(?!\
 const minutes = /(?:[:時시] ?| ?h ?)(\d{2})(?:[:分분] ?(\d{2})(?:[.,](\d{1,9}))?)?/;
 /**
  * A time of day, such as `, 4:05 PM`, ` à 14 h 30`, ` um 19.05 Uhr`. An hour alone has a word for it, such as `4PM` and `12h`. Minutes
- * behind a dot have one too, because `19.05` is also a day.
+ * behind a dot have one too, because `19.05` is also a day. Parentheses name the zone of an offset, as `Date` prints it. Elsewhere they
+ * would change the time, such as `4:05 PM (EST)`.
  */
 const hour = new RegExp(
-  `^(?:,? *t?|,? +(?:at|um|à|alle(?: ore)?|a las|às|om) )(\\d{1,2})(?:${minutes.source}|\\.(\\d{2})(?= ?(?:uhr|uur))| ?h(?![\\p{L}\\d])|(?= ?(?:[ap]\\.?m|uhr|uur)))(?: ?(?:uhr|uur|h|分|분))?(?: ?([ap])\\.?m\\.?)?(?: ?(\\p{L}{1,5})?([+-]\\d\\d:?\\d\\d)?(?: \\([^()]*\\))?)?$`,
+  `^(?:,? *t?|,? +(?:at|um|à|alle(?: ore)?|a las|às|om) )(\\d{1,2})(?:${minutes.source}|\\.(\\d{2})(?= ?(?:uhr|uur))| ?h(?![\\p{L}\\d])|(?= ?(?:[ap]\\.?m|uhr|uur)))(?: ?(?:uhr|uur|h|分|분))?(?: ?([ap])\\.?m\\.?)?(?: ?(\\p{L}{1,5})?(?:([+-]\\d\\d:?\\d\\d)(?: \\([\\p{L} ]+\\))?)?)?$`,
   'u',
 );
 /** Hours of the zones of RFC 2822 §4.3. Others have no name here: BST and IST are several zones. */

@@ -19,6 +19,16 @@ const namedHash =
 /** Hashes whose format shows in the whole text: version 3 of ASP.NET Identity, and Better Auth. */
 const wholeHash = /^(?:AQAAAA[\w+/]{50,}={0,2}|[\da-f]{32}:[\da-f]{128})$/;
 
+/** No hash that names its format is shorter. */
+const hashMin = 20;
+
+/** Returns whether a text contains a password hash that names its format, such as JSON or `user:$2b$10$…`. */
+export function containsHash(text: string): boolean {
+  return (
+    isNamedHash(text) || text.split(/[\s"',;:{}[\]|]+/).some((part) => part.length >= hashMin && isNamedHash(part))
+  );
+}
+
 /** Returns whether a value is a password hash that names its format. */
 export function isNamedHash(text: string): boolean {
   const hash = text.trim();

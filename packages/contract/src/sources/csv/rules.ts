@@ -4,7 +4,7 @@ import { NotUnderstood, readText } from '../understood.ts';
 import { cellEmail, cellId, cellImage, plainCell } from './cells.ts';
 import { type CsvKind, kindOfField } from './fields.ts';
 import { cellFlag } from './flags.ts';
-import { isNamedHash } from './hashes.ts';
+import { containsHash } from './hashes.ts';
 import { type CsvMapping, fieldsOfColumn, placeOfColumn } from './mapping.ts';
 import { cellTime } from './times.ts';
 
@@ -58,7 +58,7 @@ function keptRule(column: string): FieldRule {
   const read = (value: Json) => {
     // Apps and webhooks can read metadata.
     // @guard no-password-hash-in-metadata
-    if (isNamedHash(String(value))) throw new NotUnderstood('…', 'is a password hash, which metadata never has');
+    if (containsHash(String(value))) throw new NotUnderstood('…', 'is a password hash, which metadata never has');
     return readText(value);
   };
   return { ...anything(column, '`server_metadata`', 'left out'), read, isSecret: true };

@@ -6,7 +6,7 @@ import { repository } from './temporary-repository.mjs';
 
 /** Files that no check reads: pictures, archives, records of tests, locks of packages, and settings without an ending. */
 const unread =
-  /\.(?:webp|png|svg|gz|snap)$|(?:^|\/)(?:package-lock\.json|\.gitattributes|\.gitignore|\.npmrc|LICENSE)$/;
+  /\.(?:webp|png|jpg|svg|gz|snap)$|(?:^|\/)(?:package-lock\.json|\.gitattributes|\.gitignore|\.npmrc|LICENSE)$/;
 
 test('the checks see every file of the repository that people write', () => {
   const committed = execFileSync('git', ['ls-files'], { cwd: at('.'), encoding: 'utf8' })

@@ -200,11 +200,14 @@ test('the browser renews the access token, so that the server does not have to r
   // The links on the page were prefetched too, some with the stale token.
   await on.page.waitForLoadState('networkidle');
   await on.page.goto('about:blank');
-  example.asked.length = 0;
+  const renewals = async () => {
+    example.asked.length = 0;
+    expect(await htmlOf('/profile')).toContain(user.email);
+    return example.asked.filter((request) => request.includes('/auth/oauth/token')).length;
+  };
 
-  expect(await htmlOf('/profile')).toContain(user.email);
-
-  expect(example.asked.filter((request) => request.includes('/auth/oauth/token'))).toEqual([]);
+  // The server may still answer a prefetch of the page that was left.
+  await expect.poll(renewals).toBe(0);
 });
 
 /** Returns an expired access token. */

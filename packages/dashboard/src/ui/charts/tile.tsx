@@ -66,10 +66,7 @@ export function Tile({ name, value, link, change, trend = [] }: TileProps) {
       {link === undefined ? (
         <div className={tileClasses}>{content}</div>
       ) : (
-        <Link
-          {...link}
-          className={classes(tileClasses, 'transition-colors duration-150 hover:border-line-strong hover:bg-hover')}
-        >
+        <Link {...link} className={classes(tileClasses, 'hover:border-line-strong hover:bg-hover')}>
           {content}
         </Link>
       )}

@@ -11,7 +11,7 @@ export function PaymentsOverview() {
       tab="Overview"
       subtitle="Sell products to users, teams and other customers, and meter what they use."
     >
-      <div className="flex max-w-3xl flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <RevenueSection />
         <TestModeSection />
         <StripeSection />

@@ -27,7 +27,9 @@ test('the command palette finds screens, users and teams, and works with the key
   await option('Hopper').waitFor();
   await option('Hopper swimmers').waitFor();
   // Other screens are shown until the last letter is entered.
-  await expect.poll(() => at.page.getByRole('option').allTextContents()).toEqual(['Hopper', 'Hopper swimmers']);
+  await expect
+    .poll(() => at.page.getByRole('option').allTextContents())
+    .toEqual(['Hopper', 'Hopper swimmers', expect.stringContaining('User created'), 'All events about Hopper']);
   expect(await violationsOf(at.page)).toEqual([]);
 
   await option('Hopper').and(at.page.locator('[aria-selected="true"]')).waitFor();
@@ -115,6 +117,72 @@ test('a slash searches, and a question mark shows the shortcuts, unless a field 
   await at.page.keyboard.type('keyboard');
   await at.page.keyboard.press('Enter');
   await dialog.getByLabel('Use shortcuts of a single key').check();
+});
+
+test('the palette leads to all results, and to the events, emails and sign-ins of a person', async () => {
+  const { app } = at.project;
+  for (let number = 1; number <= 7; number += 1) await app.createUser({ displayName: `Grace ${number}` });
+  await app.createUser({ displayName: 'Ada', primaryEmail: 'ada@example.com' });
+  await at.visit('/webhooks');
+  await openPalette();
+  await at.page.keyboard.type('grace');
+  await option('All results in users').click();
+  await at.heading('Users').waitFor();
+  await expect.poll(() => at.page.getByRole('searchbox', { name: 'Search users' }).inputValue()).toBe('grace');
+
+  for (const [row, heading] of [
+    ['All events about Ada', 'Audit log'],
+    ['Emails to ada@example.com', 'Emails'],
+    ['Sign-ins of ada@example.com', 'Sign-ins'],
+  ] as const) {
+    await openPalette();
+    await at.page.keyboard.type('ada@example.com');
+    await option(row).click();
+    await at.heading(heading).waitFor();
+  }
+});
+
+test('the palette finds kinds of events, key sets and guides', async () => {
+  await at.project.app.createInternalApiKey({
+    description: 'Nightly report',
+    expiresAt: new Date(Date.now() + 86_400_000),
+    hasPublishableClientKey: false,
+    hasSecretServerKey: true,
+    hasSuperSecretAdminKey: false,
+  });
+  await at.page.route('**/dashboard-config.json*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), hasDocs: true } });
+  });
+  const guide = ['/docs/build/restrict-sign-up/', 'Restrict sign-up', 'Block disposable addresses and countries', 'x'];
+  await at.page.route('**/docs/pages.json', async (route) => await route.fulfill({ json: [guide] }));
+  await at.visit('/users');
+  await openPalette();
+  await at.page.keyboard.type('report');
+  await at.page.getByRole('option', { name: 'Nightly report' }).click();
+  await at.heading('Project keys').waitFor();
+  await openPalette();
+  await at.page.keyboard.type('team deleted');
+  await at.page.getByRole('option', { name: 'Team deleted' }).click();
+  await at.heading('Audit log').waitFor();
+  await at.page.getByText('Team deleted').first().waitFor();
+  await openPalette();
+  await at.page.keyboard.type('disposable addresses');
+  const opened = at.page.waitForEvent('popup');
+  await at.page.getByRole('option', { name: 'Restrict sign-up' }).click();
+  expect((await opened).url()).toMatch(/\/docs\/build\/restrict-sign-up\/$/);
+  await (await opened).close();
+  await at.page.unrouteAll();
+});
+
+test('the palette says what it could not search, and shows the other results', async () => {
+  await at.page.route('**/api/v1/teams?*', async (route) => await route.fulfill({ status: 400, json: {} }));
+  await at.visit('/users');
+  await openPalette();
+  await at.page.keyboard.type('hopper');
+  await at.page.getByText('Could not search: Teams.').waitFor();
+  await option('Hopper').waitFor();
+  await at.page.unrouteAll();
 });
 
 test('the sidebar of a server with documentation links to the guide about the screen', async () => {

@@ -98,6 +98,16 @@ test('a payment is refunded in part, then in full, and the product is gone', asy
   ).toEqual([250, 750]);
 });
 
+test('the search finds the payments of a person by the name', async () => {
+  await at.visit('/users');
+  await at.heading('Users').waitFor();
+  await at.page.keyboard.press('Control+k');
+  await at.page.keyboard.type('ada');
+  await at.page.getByRole('option', { name: '$10.00 · Pack' }).waitFor();
+  await at.page.getByRole('option', { name: 'All payments of Ada' }).click();
+  await row(/^\$10[.]00 Pack/).waitFor();
+});
+
 test('a subscription is refunded and ends with its period', async () => {
   await buy('pro', 'monthly', { currency: 'EUR' });
   await at.visit(`/payments/customers/user/${user.id}`);

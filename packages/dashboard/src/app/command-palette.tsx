@@ -39,7 +39,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
   );
 }
 
-/** Finds screens, actions, projects, users and teams. Ctrl-K, Cmd-K or / opens it. */
+/** Finds screens, settings, actions, people, payments, keys, events and guides. Ctrl-K, Cmd-K or / opens it. */
 export function CommandPalette() {
   const isOpen = usePaletteOpen();
   const openings = usePaletteOpenings();
@@ -89,12 +89,12 @@ function SearchInput(props: ComponentProps<'input'>) {
         {...props}
         ref={input}
         role="combobox"
-        aria-label="Search pages, actions, projects, users and teams"
+        aria-label="Search pages, people, payments and guides"
         aria-expanded="true"
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search pages, actions, projects, users and teams"
+        placeholder="Search pages, people, payments and guides"
         className="h-12 w-full bg-transparent text-md outline-none"
       />
     </div>

@@ -20,7 +20,7 @@ interface PaletteResultsProps {
 /** Shows what the command palette finds for a text. */
 export function PaletteResults({ text, keys, onShown }: PaletteResultsProps) {
   const [moved, setMoved] = useState({ text, position: 0 });
-  const { commands, isSearching } = useCommands(text);
+  const { commands, isSearching, failed } = useCommands(text);
   const listId = useId();
   // Another text begins at the first result.
   const active = Math.min(moved.text === text ? moved.position : 0, commands.length - 1);
@@ -66,6 +66,7 @@ export function PaletteResults({ text, keys, onShown }: PaletteResultsProps) {
       </div>
       <p role="status" className="px-4 pb-4 text-center text-ink-3 text-sm empty:hidden">
         {commands.length === 0 && (isSearching ? 'Searching…' : `No results for “${text.trim()}”.`)}
+        {failed.length > 0 && ` Could not search: ${failed.join(', ')}.`}
       </p>
     </>
   );

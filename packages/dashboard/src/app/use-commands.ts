@@ -5,20 +5,20 @@ import { useMayChange } from '../lib/rights.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import type { Command } from './command.ts';
 import { setShortcutsOpen } from './palette-state.ts';
-import { perGroupMax, useTeamCommands, useUserCommands } from './use-found-commands.ts';
+import { perGroupMax } from './search-sources.ts';
+import { useFoundCommands } from './use-found-commands.ts';
 import { useProjectActions } from './use-project-actions.ts';
 import { useScreens } from './use-screens.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Returns the results for a text: screens, actions and projects by name, users and teams from a server search. */
-export function useCommands(text: string): { commands: Command[]; isSearching: boolean } {
+/** Returns the results for a text: screens, settings, actions and projects by name, and what a search finds. */
+export function useCommands(text: string) {
   const wanted = text.trim().toLowerCase();
   const screens = useScreenCommands();
   const actions = useActionCommands();
   const projectActions = useProjectActions();
   const projects = useProjectCommands();
-  const users = useUserCommands(wanted);
-  const teams = useTeamCommands(wanted);
+  const found = useFoundCommands(text.trim());
   const matching = (commands: Command[]) =>
     commands
       // Settings on a screen are results only for a search text.
@@ -26,17 +26,8 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
         ({ name, detail: screen }) => name.toLowerCase().includes(wanted) && (wanted !== '' || screen === undefined),
       )
       .slice(0, wanted === '' ? undefined : perGroupMax);
-  return {
-    commands: [
-      ...matching(screens),
-      ...matching(projectActions),
-      ...matching(actions),
-      ...matching(projects),
-      ...users.commands,
-      ...teams.commands,
-    ],
-    isSearching: users.isSearching || teams.isSearching,
-  };
+  const own = [screens, projectActions, actions, projects].flatMap(matching);
+  return { ...found, commands: [...own, ...found.commands] };
 }
 
 function useScreenCommands(): Command[] {

@@ -1,80 +1,44 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { User, UsersRound } from 'lucide-react';
-import { detailOf, nameOf } from '../features/users/user-name.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny } from '../lib/projects.tsx';
-import type { Command } from './command.ts';
+import { useHasDocs } from '../lib/session.tsx';
+import type { Command, FoundGroup } from './command.ts';
+import { docsSource, projectSources } from './search-sources.ts';
 
-export const perGroupMax = 6;
-/** Minimum number of characters for searching users and teams. */
+/** Minimum number of characters for a search. */
 const searchedFrom = 2;
 
-/** Result of a server search, and whether it is running. */
-interface Search {
-  commands: Command[];
-  isSearching: boolean;
+/** What is found outside of the page. */
+interface FoundCommands {
+  readonly commands: readonly Command[];
+  readonly isSearching: boolean;
+  /** Groups that could not be searched. */
+  readonly failed: readonly FoundGroup[];
 }
 
-/** Returns the users that a text finds, as commands. */
-export function useUserCommands(wanted: string): Search {
+/** Returns what a text finds in the project and in the documentation. */
+export function useFoundCommands(text: string): FoundCommands {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const project = useProjectIfAny();
-  const settled = useDebounced(wanted, 200);
+  const hasDocs = useHasDocs();
+  const settled = useDebounced(text, 200);
   const isAsking = project !== undefined && settled.length >= searchedFrom;
-  const found = useQuery({
-    queryKey: ['users', project?.id, 'palette', settled],
-    queryFn: isAsking
-      ? async () => await project.app.listUsers({ query: settled, limit: perGroupMax, includeAnonymous: true })
-      : skipToken,
+  const sources = isAsking ? [...projectSources, ...(hasDocs ? [docsSource] : [])] : [];
+  const answers = useQueries({
+    queries: sources.map(({ group, find }) => ({
+      queryKey: ['search', project?.id, group, settled],
+      queryFn: async () => (project === undefined ? [] : await find({ project, text: settled, queries, navigate })),
+    })),
   });
-  if (!isAsking || found.data === undefined) {
-    const isWaiting = wanted.length >= searchedFrom && project !== undefined && !found.isLoadingError;
-    return { commands: [], isSearching: isWaiting };
-  }
-  const commands = found.data.map(
-    (user): Command => ({
-      id: `user-${user.id}`,
-      group: 'Users',
-      name: nameOf(user),
-      ...detail(detailOf(user)),
-      icon: User,
-      run: () =>
-        void navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: user.id } }),
-    }),
-  );
-  return { commands, isSearching: wanted !== settled };
-}
-
-/** Returns the teams that a text finds, as commands. */
-export function useTeamCommands(wanted: string): Search {
-  const navigate = useNavigate();
-  const project = useProjectIfAny();
-  const settled = useDebounced(wanted.trim(), 200);
-  const isAsking = project !== undefined && settled.length >= searchedFrom;
-  const found = useQuery({
-    queryKey: ['teams', project?.id, 'palette', settled],
-    queryFn: isAsking
-      ? async () => await project.app.listTeams({ query: settled, limit: perGroupMax, desc: true })
-      : skipToken,
-  });
-  if (!isAsking || found.data === undefined) {
-    const isWaiting = wanted.length >= searchedFrom && project !== undefined && !found.isLoadingError;
-    return { commands: [], isSearching: isWaiting };
-  }
-  const commands = found.data.map(
-    ({ id, displayName }): Command => ({
-      id: `team-${id}`,
-      group: 'Teams',
-      name: displayName,
-      icon: UsersRound,
-      run: () =>
-        void navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId: project.id, teamId: id } }),
-    }),
-  );
-  return { commands, isSearching: wanted.trim() !== settled };
-}
-
-function detail(text: string | undefined): Pick<Command, 'detail'> {
-  return text === undefined ? {} : { detail: text };
+  const found = sources.map(({ group }, index) => ({ group, answer: answers[index] }));
+  return {
+    commands: found.flatMap(({ group, answer }) => (answer?.data ?? []).map((one) => ({ ...one, group }))),
+    isSearching:
+      project !== undefined &&
+      text.length >= searchedFrom &&
+      (text !== settled || answers.some(({ isPending }) => isPending)),
+    failed: found.flatMap(({ group, answer }) => (answer?.isError === true ? [group] : [])),
+  };
 }

@@ -12,25 +12,25 @@ export const style = new Html(`
   --bad: light-dark(#b3261e, #ff9a92);
   background: var(--page);
   color: var(--ink);
-  font: 16px / 24px Inter, ui-sans-serif, system-ui, sans-serif;
+  font: 1rem / 1.5rem Inter, ui-sans-serif, system-ui, sans-serif;
 }
 * { box-sizing: border-box; }
 body { margin: 0; }
 main { max-width: 720px; margin: 0 auto; padding: 48px 24px; overflow-wrap: anywhere; }
-h1 { margin: 0 0 12px; font-size: 28px; line-height: 36px; letter-spacing: -0.02em; }
-h2 { margin: 0; font-size: 18px; }
+h1 { margin: 0 0 12px; font-size: 1.75rem; line-height: 2.25rem; letter-spacing: -0.02em; }
+h2 { margin: 0; font-size: 1.125rem; }
 p, ol { margin: 0 0 24px; color: var(--quiet); }
 a { color: inherit; }
 form { display: grid; gap: 12px; margin: 0 0 24px; max-width: 360px; }
 .forms { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 32px; }
-label { display: grid; gap: 4px; font-size: 14px; }
+label { display: grid; gap: 4px; font-size: 0.875rem; }
 input, button { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 8px; background: none; color: inherit; font: inherit; }
 button { border-color: transparent; background: var(--accent); color: #fff; font-weight: 500; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 dl { display: grid; gap: 4px; margin: 0 0 32px; }
-dt { color: var(--quiet); font-size: 14px; }
+dt { color: var(--quiet); font-size: 0.875rem; }
 dd { margin: 0 0 12px; }
 .problem { color: var(--bad); }
-code, pre { font: 13px / 20px ui-monospace, Menlo, monospace; }
+code, pre { font: 0.8125rem / 1.25rem ui-monospace, Menlo, monospace; }
 pre { overflow-x: auto; }
 `);

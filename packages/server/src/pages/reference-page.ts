@@ -97,15 +97,15 @@ function paragraphs(text = ''): string {
 const style = `
 :root{color-scheme:light dark;--line:light-dark(#e4e4ea,#2c2c34);--soft:light-dark(#f6f6f9,#1b1b20);--text:light-dark(#1c1c22,#ececf1);--quiet:light-dark(#60606c,#9a9aa6);--accent:light-dark(#4338ca,#a5b4fc)}
 *{box-sizing:border-box}html{scroll-padding-top:16px}
-body{margin:0;display:grid;grid-template-columns:260px minmax(0,1fr);font:15px/1.55 system-ui,sans-serif;color:var(--text);background:light-dark(#fff,#131316)}
-nav{position:sticky;top:0;height:100vh;overflow:auto;padding:20px;border-inline-end:1px solid var(--line);font-size:14px}
-nav h2{font-size:12px;color:var(--quiet);margin:18px 0 4px;font-weight:600}nav ul{list-style:none;margin:0;padding:0}nav li a{display:block;padding:3px 0}
+body{margin:0;display:grid;grid-template-columns:260px minmax(0,1fr);font:0.9375rem/1.55 system-ui,sans-serif;color:var(--text);background:light-dark(#fff,#131316)}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:20px;border-inline-end:1px solid var(--line);font-size:0.875rem}
+nav h2{font-size:0.75rem;color:var(--quiet);margin:18px 0 4px;font-weight:600}nav ul{list-style:none;margin:0;padding:0}nav li a{display:block;padding:3px 0}
 .levels{margin:0;display:flex;gap:12px}.levels a[aria-current]{color:var(--text);font-weight:600;text-decoration:none}
-main{padding:28px 40px 80px;max-width:900px;min-width:0;overflow-wrap:anywhere}h1{font-size:24px;margin:0 0 8px}main>h2{margin:40px 0 0;font-size:20px}
-article{border-top:1px solid var(--line);padding:20px 0 8px;margin-top:12px}h3{margin:0;font-size:16px}.operation{margin:4px 0 8px}
+main{padding:28px 40px 80px;max-width:900px;min-width:0;overflow-wrap:anywhere}h1{font-size:1.5rem;margin:0 0 8px}main>h2{margin:40px 0 0;font-size:1.25rem}
+article{border-top:1px solid var(--line);padding:20px 0 8px;margin-top:12px}h3{margin:0;font-size:1rem}.operation{margin:4px 0 8px}
 a{color:var(--accent);text-underline-offset:2px}nav a{text-decoration:none}a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:var(--soft);padding:12px;border-radius:8px;overflow:auto;margin:8px 0}
-table{border-collapse:collapse;width:100%;font-size:14px;margin:8px 0;display:block;overflow:auto}th,td{text-align:start;padding-block:6px;padding-inline-end:12px;border-bottom:1px solid var(--line)}th{color:var(--quiet);font-weight:500}
+code,pre{font:0.8125rem/1.5 ui-monospace,monospace}pre{background:var(--soft);padding:12px;border-radius:8px;overflow:auto;margin:8px 0}
+table{border-collapse:collapse;width:100%;font-size:0.875rem;margin:8px 0;display:block;overflow:auto}th,td{text-align:start;padding-block:6px;padding-inline-end:12px;border-bottom:1px solid var(--line)}th{color:var(--quiet);font-weight:500}
 summary{cursor:pointer;padding:4px 0}.plain{margin:4px 0;padding-inline-start:16px}
 @media(max-width:760px){body{grid-template-columns:minmax(0,1fr)}nav{position:static;height:auto;border-inline-end:0;border-bottom:1px solid var(--line)}main{padding:20px}}
 `;

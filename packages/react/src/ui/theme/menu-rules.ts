@@ -33,10 +33,10 @@ export const menuRules = `.portico-avatar {
 }
 .portico-user[data-info] { padding-inline-end: 14px; }
 .portico-user:hover { background: var(--p-hover); }
-.portico-lines { display: grid; min-width: 0; font-size: 14px; line-height: 18px; }
+.portico-lines { display: grid; min-width: 0; font-size: 0.875rem; line-height: 1.125rem; }
 .portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .portico-lines > :first-child { font-weight: 500; }
-.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 13px; }
+.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 0.8125rem; }
 .portico-menu {
   position: absolute;
   z-index: 1000;
@@ -63,8 +63,8 @@ export const menuRules = `.portico-avatar {
   border: 0;
   border-radius: var(--p-radius);
   background: none;
-  font-size: 14px;
-  line-height: 20px;
+  font-size: 0.875rem;
+  line-height: 1.25rem;
   text-align: start;
   cursor: pointer;
 }
@@ -80,7 +80,7 @@ export const menuRules = `.portico-avatar {
 .portico-menu-foot { margin-block-start: 6px; padding-block-start: 6px; border-block-start: 1px solid var(--p-line); }
 .portico-menu-teams:empty + .portico-menu-foot { margin-block-start: 0; padding-block-start: 0; border: 0; }
 .portico-menu-search { display: flex; margin-block-end: 6px; }
-.portico-menu-note { padding: 6px 10px; color: var(--p-text-2); font-size: 13px; line-height: 18px; }
+.portico-menu-note { padding: 6px 10px; color: var(--p-text-2); font-size: 0.8125rem; line-height: 1.125rem; }
 .portico-menu-note:empty { display: none; }
 .portico-switcher-root { max-width: 100%; }
 .portico-switcher-box { max-width: 100%; }
@@ -99,5 +99,5 @@ export const menuRules = `.portico-avatar {
   cursor: pointer;
 }
 button.portico-switcher:hover { background: color-mix(in oklab, var(--p-text) 5%, var(--p-surface)); }
-.portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 14px; line-height: 20px; font-weight: 500; }
+.portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .portico-switcher-arrows { flex: none; color: var(--p-text-2); }`;

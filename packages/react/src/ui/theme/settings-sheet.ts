@@ -10,9 +10,9 @@ export const settingsSheet: Sheet = {
 .portico-settings { display: grid; grid-template-columns: minmax(0, 1fr); }
 .portico-sections { padding: 24px; }
 .portico-settings-title { margin-block-end: 20px; }
-.portico-settings-title > .portico-lead { margin-block-start: 2px; font-size: 14px; line-height: 20px; }
+.portico-settings-title > .portico-lead { margin-block-start: 2px; font-size: 0.875rem; line-height: 1.25rem; }
 .portico-sections ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; margin: 0; padding: 0; list-style: none; }
-.portico-sections-group { padding: 16px 10px 6px; font-size: 13px; line-height: 18px; font-weight: 500; color: var(--p-text-2); }
+.portico-sections-group { padding: 16px 10px 6px; font-size: 0.8125rem; line-height: 1.125rem; font-weight: 500; color: var(--p-text-2); }
 .portico-section-link {
   display: flex;
   align-items: center;
@@ -31,7 +31,7 @@ export const settingsSheet: Sheet = {
 .portico-section { min-width: 0; padding: 24px; }
 .portico-section-head { margin-block-end: 20px; }
 .portico-section-head > .portico-title { margin: 0; }
-.portico-section-head > .portico-link { display: inline-flex; align-items: center; gap: 4px; margin-block: -10px 6px; margin-inline-start: -4px; font-size: 14px; line-height: 20px; }
+.portico-section-head > .portico-link { display: inline-flex; align-items: center; gap: 4px; margin-block: -10px 6px; margin-inline-start: -4px; font-size: 0.875rem; line-height: 1.25rem; }
 .portico-settings[data-at='list'] > .portico-section { display: none; }
 .portico-settings[data-at='section'] nav { display: none; }
 .portico-settings[data-at='section'] .portico-settings-title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -43,8 +43,8 @@ export const settingsSheet: Sheet = {
 .portico-dialog :is(h2, .portico-lead) { margin-block-end: 0; }
 .portico-dialog > div > h2 { margin-block-start: 0; }
 .portico-block + .portico-block { margin-block-start: 28px; padding-block-start: 28px; border-block-start: 1px solid var(--p-line); }
-.portico-block-title { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600; overflow-wrap: anywhere; }
-.portico-block-text { margin-block-start: 4px; font-size: 14px; line-height: 20px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
+.portico-block-title { margin: 0; font-size: 1rem; line-height: 1.5rem; font-weight: 600; overflow-wrap: anywhere; }
+.portico-block-text { margin-block-start: 4px; font-size: 0.875rem; line-height: 1.25rem; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
 .portico-block-body { display: flex; flex-direction: column; gap: 16px; margin-block-start: 16px; }
 .portico-block-body:empty { display: none; }
 .portico-rows { display: grid; margin: 0; padding: 0; list-style: none; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
@@ -52,20 +52,20 @@ export const settingsSheet: Sheet = {
 .portico-row + .portico-row { border-block-start: 1px solid var(--p-line); }
 .portico-row-text { min-width: 0; overflow-wrap: anywhere; }
 .portico-row-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font-weight: 500; }
-.portico-row-note { font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-row-note { font-size: 0.875rem; line-height: 1.25rem; color: var(--p-text-2); }
 .portico-buttons { display: flex; flex-direction: column; gap: 8px; }
 .portico-row .portico-buttons { flex-flow: row wrap; }
-.portico-row .portico-button { width: auto; font-size: 14px; line-height: 20px; }
+.portico-row .portico-button { width: auto; font-size: 0.875rem; line-height: 1.25rem; }
 .portico-buttons > :is(p, .portico-alert, [data-asking]) { flex-basis: 100%; }
-.portico-tag { padding: 0 7px; border: 1px solid var(--p-line); border-radius: 999px; color: var(--p-text-2); font-size: 12px; line-height: 18px; font-weight: 500; white-space: nowrap; }
+.portico-tag { padding: 0 7px; border: 1px solid var(--p-line); border-radius: 999px; color: var(--p-text-2); font-size: 0.75rem; line-height: 1.125rem; font-weight: 500; white-space: nowrap; }
 .portico-tag[data-tone='good'] { border-color: color-mix(in oklab, var(--p-accent) 28%, var(--p-surface)); background: var(--p-soft); color: var(--p-link); }
 .portico-tag[data-tone='bad'] { border-color: color-mix(in oklab, var(--p-danger) 30%, var(--p-surface)); background: var(--p-danger-soft); color: var(--p-danger); }
 .portico-said:empty { display: none; }
-.portico-said { font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-said { font-size: 0.875rem; line-height: 1.25rem; color: var(--p-text-2); }
 .portico-button[data-danger] { border-color: color-mix(in oklab, var(--p-danger) 40%, var(--p-surface)); background: var(--p-surface); color: var(--p-danger); }
 .portico-button[data-danger]:hover { background: var(--p-danger-soft); }
 
-.portico-costs { display: grid; gap: 6px; margin: 0; padding: 12px 14px; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface)); font-size: 14px; line-height: 20px; }
+.portico-costs { display: grid; gap: 6px; margin: 0; padding: 12px 14px; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface)); font-size: 0.875rem; line-height: 1.25rem; }
 .portico-costs > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; }
 .portico-costs > :first-child { font-weight: 600; }
 .portico-costs :is(dt, dd) { margin: 0; }
@@ -106,7 +106,7 @@ ${selectRules}.portico-picture { display: flex; align-items: flex-start; gap: 20
 /* A code for cameras has the colors that cameras expect. */
 .portico-qr { display: block; width: 184px; height: 184px; padding: 12px; border-radius: var(--p-radius); background: #fff; color: #000; }
 .portico-setup { display: grid; gap: 20px; }
-.portico-steps { display: grid; gap: 20px; margin: 0; padding-inline-start: 20px; font-size: 14px; line-height: 20px; }
+.portico-steps { display: grid; gap: 20px; margin: 0; padding-inline-start: 20px; font-size: 0.875rem; line-height: 1.25rem; }
 .portico-steps > li::marker { color: var(--p-text-2); font-weight: 500; }
 .portico-steps > li > :not(:first-child) { margin-block-start: 10px; }
 .portico-steps .portico-code-box { max-width: 340px; }
@@ -120,14 +120,14 @@ ${selectRules}.portico-picture { display: flex; align-items: flex-start; gap: 20
   .portico-settings[data-at] :is(nav, .portico-section) { display: block; }
   .portico-settings[data-at] .portico-settings-title { position: static; width: auto; height: auto; clip-path: none; }
   .portico-settings-title { padding-inline: 10px; }
-  .portico-section-link { min-height: 40px; padding-block: 6px; color: var(--p-text-2); font-size: 14px; line-height: 20px; }
+  .portico-section-link { min-height: 40px; padding-block: 6px; color: var(--p-text-2); font-size: 0.875rem; line-height: 1.25rem; }
   .portico-section-link > .portico-icon[data-name='Forward'] { display: none; }
   .portico-section-link[aria-current] { background: var(--p-soft); color: var(--p-link); }
   .portico-section-link[aria-current] > .portico-icon { color: inherit; }
   .portico-section { padding: 28px 32px 32px; }
   .portico-section-head > .portico-link { display: none; }
   .portico-section .portico-block { max-width: 600px; }
-  .portico-section .portico-button:not([data-full]) { width: auto; min-height: 40px; padding: 7px 14px; font-size: 14px; line-height: 20px; }
+  .portico-section .portico-button:not([data-full]) { width: auto; min-height: 40px; padding: 7px 14px; font-size: 0.875rem; line-height: 1.25rem; }
   .portico-section :is(.portico-stack, .portico-block-body) > .portico-button { align-self: flex-start; }
   .portico-secret:has(> .portico-hidden) { grid-template-columns: minmax(0, 1fr) auto; }
   .portico-buttons { flex-direction: row; flex-wrap: wrap; }

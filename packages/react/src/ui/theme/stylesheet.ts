@@ -66,8 +66,8 @@ export const stylesheet = `
   --p-focus: color-mix(in oklab, var(--p-link) 85%, var(--p-surface));
   color: var(--p-text);
   font-family: var(--portico-font, Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
-  font-size: 16px;
-  line-height: 24px;
+  font-size: 1rem;
+  line-height: 1.5rem;
   font-weight: 400;
   font-style: normal;
   letter-spacing: normal;
@@ -112,26 +112,26 @@ export const stylesheet = `
   border-radius: calc(var(--p-radius) * 1.5);
   background: var(--p-soft);
   color: var(--p-link);
-  font-size: 20px;
+  font-size: 1.25rem;
   font-weight: 600;
 }
 .portico-logo { max-width: min(100%, 240px); height: 44px; margin-block-end: 16px; object-fit: contain; }
-.portico-title { font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance; }
+.portico-title { font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance; }
 .portico-scope .portico-title:focus { outline: none; }
 .portico-facts { list-style: none; margin: 12px 0 0; padding: 0; color: var(--p-text); text-align: start; }
 .portico-facts > li { padding-block: 8px; border-block-start: 1px solid var(--p-line); }
-.portico-facts small { display: block; color: var(--p-text-2); font-size: 14px; }
+.portico-facts small { display: block; color: var(--p-text-2); font-size: 0.875rem; }
 .portico-lead > p { margin: 12px 0 0; text-wrap: pretty; }
 .portico-lead { margin-block-start: 8px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
 
 .portico-stack { display: flex; flex-direction: column; gap: 16px; }
 .portico-field { display: flex; flex-direction: column; }
-.portico-label { margin-block-end: 6px; font-size: 14px; line-height: 20px; font-weight: 500; }
+.portico-label { margin-block-end: 6px; font-size: 0.875rem; line-height: 1.25rem; font-weight: 500; }
 .portico-box { position: relative; display: flex; }
 .portico-input {
   flex: 1;
   min-width: 0;
-  height: 44px;
+  height: 2.75rem;
   padding: 0 12px;
   border: 1px solid var(--p-control);
   border-radius: var(--p-radius);
@@ -165,10 +165,10 @@ export const stylesheet = `
 .portico-meter:is([data-strength="0"], [data-strength="1"]) > span:first-child { background: var(--p-danger); }
 .portico-meter[data-strength="2"] > span:nth-child(-n + 2) { background: var(--p-text-2); }
 .portico-meter[data-strength="3"] > span:nth-child(-n + 3), .portico-meter[data-strength="4"] > span { background: var(--p-accent); }
-.portico-note { margin-block-start: 6px; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-note { margin-block-start: 6px; font-size: 0.875rem; line-height: 1.25rem; color: var(--p-text-2); }
 .portico-note[data-problem] { color: var(--p-danger); }
 
-.portico-aside { margin-block-start: -10px; font-size: 14px; line-height: 20px; }
+.portico-aside { margin-block-start: -10px; font-size: 0.875rem; line-height: 1.25rem; }
 
 .portico-button {
   position: relative;
@@ -223,11 +223,11 @@ export const stylesheet = `
   border-radius: 999px;
   background: var(--p-soft);
   color: var(--p-link);
-  font-size: 12px;
-  line-height: 16px;
+  font-size: 0.75rem;
+  line-height: 1rem;
   font-weight: 500;
 }
-.portico-or { display: flex; align-items: center; gap: 12px; margin-block: 4px; color: var(--p-text-2); font-size: 14px; line-height: 20px; }
+.portico-or { display: flex; align-items: center; gap: 12px; margin-block: 4px; color: var(--p-text-2); font-size: 0.875rem; line-height: 1.25rem; }
 .portico-or::before, .portico-or::after { content: ''; flex: 1; border-block-start: 1px solid var(--p-line); }
 .portico-tabs { display: flex; gap: 2px; margin-block-end: 20px; padding: 3px; border-radius: calc(var(--p-radius) + 2px); background: color-mix(in oklab, var(--p-text) 6%, var(--p-surface)); }
 .portico-tab {
@@ -239,8 +239,8 @@ export const stylesheet = `
   border-radius: var(--p-radius);
   background: none;
   color: var(--p-text-2);
-  font-size: 14px;
-  line-height: 20px;
+  font-size: 0.875rem;
+  line-height: 1.25rem;
   font-weight: 500;
   cursor: pointer;
 }
@@ -255,8 +255,8 @@ export const stylesheet = `
   border-radius: var(--p-radius);
   background: var(--p-surface);
   font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-  font-size: 20px;
-  line-height: 28px;
+  font-size: 1.25rem;
+  line-height: 1.75rem;
   font-weight: 500;
 }
 .portico-cell[data-problem] { border-color: var(--p-danger); }
@@ -273,7 +273,7 @@ export const stylesheet = `
   background: transparent;
   color: transparent;
   caret-color: transparent;
-  font-size: 20px;
+  font-size: 1.25rem;
   cursor: text;
   appearance: none;
 }
@@ -285,8 +285,8 @@ export const stylesheet = `
   border-radius: var(--p-radius);
   background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface));
   color: var(--p-text-2);
-  font-size: 14px;
-  line-height: 20px;
+  font-size: 0.875rem;
+  line-height: 1.25rem;
   text-wrap: pretty;
 }
 .portico-actions { display: flex; flex-direction: column; gap: 12px; margin-block-start: 24px; }
@@ -297,19 +297,19 @@ export const stylesheet = `
   border-radius: var(--p-radius);
   background: var(--p-danger-soft);
   color: var(--p-danger);
-  font-size: 14px;
-  line-height: 20px;
+  font-size: 0.875rem;
+  line-height: 1.25rem;
   overflow-wrap: anywhere;
 }
 .portico-alert:empty { display: none; }
 .portico-server { margin-block-start: 24px; animation: portico-appear 150ms ease-out; }
 .portico-server:empty { display: none; }
-.portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-foot { margin-block-start: 24px; text-align: center; font-size: 0.875rem; line-height: 1.25rem; color: var(--p-text-2); }
 .portico-foot:empty { margin: 0; }
 .portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }
 .portico-link:hover { text-decoration: underline; text-underline-offset: 3px; }
-.portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; }
-.portico-code-large { font-size: 24px; line-height: 32px; text-align: center; }
+.portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 0.8125rem; }
+.portico-code-large { font-size: 1.5rem; line-height: 2rem; text-align: center; }
 .portico-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .portico-bone { display: block; max-width: 100%; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 7%, transparent); }

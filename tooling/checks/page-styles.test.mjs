@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { repository } from '../lib/temporary-repository.mjs';
-import { check as logicalProperties } from './logical-properties.mjs';
+import { check as pageStyles } from './page-styles.mjs';
 
-describe('logical properties', () => {
+describe('styles of pages', () => {
   test('rejects classes and CSS that name a side of the screen, but not logical ones, tests and emails', () => {
     const base = repository({
       'packages/dashboard/src/a.tsx':
@@ -14,7 +14,7 @@ describe('logical properties', () => {
       'packages/contract/src/email.ts': 'export const style = "margin-left: 2px";\n',
     });
 
-    expect(logicalProperties(base).map((problem) => problem.replace(/ is the same.*/, ''))).toEqual([
+    expect(pageStyles(base).map((problem) => problem.replace(/ is the same.*/, ''))).toEqual([
       'packages/dashboard/src/a.tsx:1 "ml-1.5"',
       'packages/dashboard/src/a.tsx:1 "paddingLeft:"',
       'packages/react/src/b.ts:3 "right: 0;"',
@@ -38,6 +38,23 @@ describe('logical properties', () => {
     ['packages/dashboard/a.html', '<style>.a { border-left-width: 1px }</style>', 'border-left-width'],
     ['examples/a/style.css', '.a { left: calc(100% - 2px); }', 'left: calc'],
   ])('finds the side in %s: %s', (file, text, found) => {
-    expect(logicalProperties(repository({ [file]: text }))).toEqual([expect.stringContaining(found)]);
+    expect(pageStyles(repository({ [file]: text }))).toEqual([expect.stringContaining(found)]);
+  });
+
+  test.each([
+    ['packages/react/src/a.ts', 'const rules = `.a { font-size: 14px; }`;', 'font-size: 14px'],
+    ['packages/react/src/a.ts', 'const rules = `.a { line-height:20px }`;', 'line-height:20px'],
+    ['packages/pages/src/a.css', '.a { font: 600 16px / 1.5 serif; }', 'font: 600 16px'],
+    ['packages/dashboard/src/a.tsx', '<p style={{ fontSize: 14 }} />', 'fontSize: 14'],
+    ['packages/dashboard/src/a.tsx', '<p className="text-[13px]" />', 'text-[13px]'],
+    ['packages/server/src/base/form.ts', 'const style = `h1{font:15px/1.5 serif}`;', 'font:15px'],
+  ])('finds the size in %s: %s', (file, text, found) => {
+    const [problem = ''] = pageStyles(repository({ [file]: text }));
+    expect(problem).toContain(`"${found}" ignores the text size of the browser`);
+  });
+
+  test('accepts sizes in rem', () => {
+    const rules = 'const rules = `.a { font-size: 0.875rem; line-height: 1.5; padding: 2px; }`;';
+    expect(pageStyles(repository({ 'packages/react/src/a.ts': rules }))).toEqual([]);
   });
 });

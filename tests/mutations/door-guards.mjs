@@ -54,8 +54,8 @@ export const doorGuards = [
   // Safe methods
   {
     guard: 'opening-unsubscribe-link-changes-nothing',
-    from: 'return pageAnswerOf(await unsubscribePage(await requireSubscription(context, query.code)',
-    to: 'const s = await requireSubscription(context, query.code); await unsubscribe(s); return pageAnswerOf(await unsubscribePage(s',
+    from: 'return await unsubscribePage(await requireSubscription(context, query.code)',
+    to: 'const s = await requireSubscription(context, query.code); await unsubscribe(s); return await unsubscribePage(s',
     test: 'broadcasts/send-email#also for one click',
   },
   // CSV

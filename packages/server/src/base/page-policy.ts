@@ -19,6 +19,8 @@ interface ServerPage {
   readonly style?: string;
   /** Where a form of the page may go, also by redirects. Default: nowhere. */
   readonly formAction?: "'self'" | "'none'";
+  /** Whether the page shows the logo of a project, which may come from any URL. Default: no images. */
+  readonly hasImages?: boolean;
 }
 
 /**
@@ -26,10 +28,11 @@ interface ServerPage {
  *
  * @see https://www.w3.org/TR/CSP3/
  */
-export function serverPagePolicy({ style, formAction = "'none'" }: ServerPage = {}): string {
+export function serverPagePolicy({ style, formAction = "'none'", hasImages = false }: ServerPage = {}): string {
   return policyText({
     ...nothing,
     ...(style === undefined ? {} : { 'style-src': hashOf(style) }),
+    ...(hasImages ? { 'img-src': "'self' data: https: http:" } : {}),
     'form-action': formAction,
   });
 }

@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'تم إلغاء اشتراكك',
     doneText: 'لن تتلقى بعد الآن رسائل الفئة «{category}» من {project}.',
     already: 'لقد ألغيت اشتراكك في الفئة «{category}» من {project} من قبل.',
+    undo: 'استئناف تلقّيها',
+    undone: 'تم استئناف اشتراكك',
+    undoneText: 'ستتلقى من جديد رسائل الفئة «{category}» من {project}.',
+    settings: 'جميع إعدادات البريد الإلكتروني',
+    back: 'العودة إلى {project}',
   },
   accessRemoval: {
     title: 'راجع طرق الوصول إلى حسابك',

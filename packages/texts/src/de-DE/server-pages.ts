@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Du bist abgemeldet',
     doneText: 'Du erhältst keine E-Mails der Kategorie „{category}“ von {project} mehr.',
     already: 'Du hast die Kategorie „{category}“ von {project} bereits abbestellt.',
+    undo: 'Wieder erhalten',
+    undone: 'Du bist wieder angemeldet',
+    undoneText: 'Du erhältst wieder E-Mails der Kategorie „{category}“ von {project}.',
+    settings: 'Alle E-Mail-Einstellungen',
+    back: 'Zurück zu {project}',
   },
   accessRemoval: {
     title: 'Zugriff auf dein Konto prüfen',

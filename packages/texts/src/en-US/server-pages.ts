@@ -8,6 +8,12 @@ export const englishServerPages = {
     done: 'You’re unsubscribed',
     doneText: 'You will no longer receive emails of the category “{category}” from {project}.',
     already: 'You have already unsubscribed from the category “{category}” of {project}.',
+    /** A button that reverses it. */
+    undo: 'Receive them again',
+    undone: 'You’re subscribed again',
+    undoneText: 'You will receive emails of the category “{category}” from {project} again.',
+    settings: 'All email settings',
+    back: 'Back to {project}',
   },
   /** The page that removes access after the verification of an address. */
   accessRemoval: {

@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Suscripción cancelada',
     doneText: 'Ya no recibirás correos de la categoría «{category}» de {project}.',
     already: 'Ya habías cancelado la suscripción a la categoría «{category}» de {project}.',
+    undo: 'Volver a recibirlos',
+    undone: 'Suscripción restablecida',
+    undoneText: 'Volverás a recibir correos de la categoría «{category}» de {project}.',
+    settings: 'Todos los ajustes de correo',
+    back: 'Volver a {project}',
   },
   accessRemoval: {
     title: 'Revisa el acceso a tu cuenta',

@@ -8,6 +8,8 @@ export const texts: ServerPageTexts = {
     ...ofFrance.unsubscribe,
     question: 'Voulez-vous cesser de recevoir les courriels de la catégorie « {category} » de {project}?',
     doneText: 'Vous ne recevrez plus de courriels de la catégorie « {category} » de {project}.',
+    undoneText: 'Vous recevrez de nouveau les courriels de la catégorie « {category} » de {project}.',
+    settings: 'Tous les réglages des courriels',
   },
   accessRemoval: {
     ...ofFrance.accessRemoval,

@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Vous êtes désabonné',
     doneText: 'Vous ne recevrez plus d’e-mails de la catégorie « {category} » de {project}.',
     already: 'Vous êtes déjà désabonné de la catégorie « {category} » de {project}.',
+    undo: 'Les recevoir à nouveau',
+    undone: 'Vous êtes réabonné',
+    undoneText: 'Vous recevrez à nouveau les e-mails de la catégorie « {category} » de {project}.',
+    settings: 'Tous les réglages des e-mails',
+    back: 'Retour à {project}',
   },
   accessRemoval: {
     title: 'Vérifiez les accès à votre compte',

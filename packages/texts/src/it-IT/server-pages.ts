@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Iscrizione annullata',
     doneText: 'Non riceverai più email della categoria “{category}” da {project}.',
     already: 'Hai già annullato l’iscrizione alla categoria “{category}” di {project}.',
+    undo: 'Ricevile di nuovo',
+    undone: 'Iscrizione ripristinata',
+    undoneText: 'Riceverai di nuovo le email della categoria “{category}” da {project}.',
+    settings: 'Tutte le impostazioni delle email',
+    back: 'Torna a {project}',
   },
   accessRemoval: {
     title: 'Verifica gli accessi al tuo account',

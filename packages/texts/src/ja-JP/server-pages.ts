@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: '配信を停止しました',
     doneText: '{project} からの「{category}」のメールは今後届きません。',
     already: '{project} の「{category}」の配信はすでに停止されています。',
+    undo: '再び受け取る',
+    undone: '配信を再開しました',
+    undoneText: '{project} からの「{category}」のメールが再び届きます。',
+    settings: 'メール設定をすべて表示',
+    back: '{project} に戻る',
   },
   accessRemoval: {
     title: 'アカウントへのアクセスを確認',

@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: '수신 거부되었습니다',
     doneText: '{project}에서 ‘{category}’ 이메일을 더 이상 보내지 않습니다.',
     already: '{project}의 ‘{category}’ 이메일은 이미 수신 거부되었습니다.',
+    undo: '다시 받기',
+    undone: '다시 수신합니다',
+    undoneText: '{project}에서 ‘{category}’ 이메일을 다시 보내 드립니다.',
+    settings: '전체 이메일 설정',
+    back: '{project}(으)로 돌아가기',
   },
   accessRemoval: {
     title: '계정 액세스 검토',

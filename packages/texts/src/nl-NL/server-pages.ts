@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Je bent afgemeld',
     doneText: 'Je ontvangt geen e-mails in de categorie ‘{category}’ van {project} meer.',
     already: 'Je hebt je al afgemeld voor de categorie ‘{category}’ van {project}.',
+    undo: 'Weer ontvangen',
+    undone: 'Je bent weer aangemeld',
+    undoneText: 'Je ontvangt weer e-mails in de categorie ‘{category}’ van {project}.',
+    settings: 'Alle e-mailinstellingen',
+    back: 'Terug naar {project}',
   },
   accessRemoval: {
     title: 'Controleer de toegang tot je account',

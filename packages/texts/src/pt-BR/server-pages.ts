@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Inscrição cancelada',
     doneText: 'Você não receberá mais e-mails da categoria “{category}” de {project}.',
     already: 'Você já cancelou a inscrição na categoria “{category}” de {project}.',
+    undo: 'Voltar a receber',
+    undone: 'Inscrição reativada',
+    undoneText: 'Você voltará a receber e-mails da categoria “{category}” de {project}.',
+    settings: 'Todas as configurações de e-mail',
+    back: 'Voltar para {project}',
   },
   accessRemoval: {
     title: 'Revise os acessos à sua conta',

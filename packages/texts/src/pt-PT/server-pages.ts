@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: 'Subscrição cancelada',
     doneText: 'Já não receberá e-mails da categoria «{category}» de {project}.',
     already: 'Já cancelou a subscrição da categoria «{category}» de {project}.',
+    undo: 'Voltar a receber',
+    undone: 'Subscrição reativada',
+    undoneText: 'Voltará a receber e-mails da categoria «{category}» de {project}.',
+    settings: 'Todas as definições de e-mail',
+    back: 'Voltar a {project}',
   },
   accessRemoval: {
     title: 'Reveja os acessos à sua conta',

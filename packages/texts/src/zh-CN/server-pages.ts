@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: '已退订',
     doneText: '您将不再收到 {project} 发送的“{category}”类邮件。',
     already: '您已退订 {project} 的“{category}”类邮件。',
+    undo: '重新接收',
+    undone: '已恢复订阅',
+    undoneText: '您将重新收到 {project} 发送的“{category}”类邮件。',
+    settings: '所有邮件设置',
+    back: '返回 {project}',
   },
   accessRemoval: {
     title: '检查账号的访问权限',

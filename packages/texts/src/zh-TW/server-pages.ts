@@ -9,6 +9,11 @@ export const texts: ServerPageTexts = {
     done: '已取消訂閱',
     doneText: '您將不再收到 {project} 寄送的「{category}」類郵件。',
     already: '您已取消訂閱 {project} 的「{category}」類郵件。',
+    undo: '重新接收',
+    undone: '已恢復訂閱',
+    undoneText: '您將重新收到 {project} 寄送的「{category}」類郵件。',
+    settings: '所有郵件設定',
+    back: '返回 {project}',
   },
   accessRemoval: {
     title: '檢查帳號的存取權限',

@@ -80,7 +80,11 @@ export const notificationEndpoints = defineEndpoints({
       'Sent by the button of the page, and by email programs, which send `List-Unsubscribe=One-Click` to the URL of the header `List-Unsubscribe` (RFC 8058). An addition of Portico.',
     access: 'public',
     whose: { of: 'secret', in: 'query.code' },
-    query: strict({ code: z.string().max(1000) }),
+    query: strict({
+      code: z.string().max(1000),
+      /** Turns the emails of the category on again, for a person who has followed the link by mistake. */
+      undo: z.literal('true').optional(),
+    }),
     bodyFormat: 'none',
     raw: 'html',
     errors: codeErrors,

@@ -4,6 +4,7 @@ export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
+export { pageOfProject } from './project-pages.ts';
 export {
   hasRoleStill,
   permissionOfRole,

@@ -2,13 +2,13 @@ import { englishTexts, type SecurityNoticeKind } from '@portico/texts/en-US/emai
 import { dateFormat, regionNames } from '../../base/formats.ts';
 import { unlinked } from '../../base/unlinked.ts';
 import { isUnavailable } from '../../db/errors.ts';
+import { pageOfProject } from '../../ground/projects/index.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { deviceOf } from '../../kernel/device.ts';
 import { admitsHostedPages, hostedPagesUrl } from '../../kernel/hosted-pages.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import {
   emailWritten,
   languageOfRequest,
@@ -86,7 +86,7 @@ async function rendered(context: TenancyContext, notice: OpenNotice) {
   const message = messages.securityNotice(notice.kind as SecurityNoticeKind, {
     details: detailsOf(notice, messages.texts.securityNotice, language),
     // A session can begin again only after a sign-in.
-    link: deletionAt === null ? pageOf(context.project, 'account-settings') : signInPageOf(context),
+    link: deletionAt === null ? pageOfProject(context.project, 'account-settings') : signInPageOf(context),
     date:
       deletionAt === null ? undefined : dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionAt),
   });
@@ -122,13 +122,6 @@ function isRegion(country: string): boolean {
 
 /** Returns the sign-in page of the project, on this server if no domain of the project has one. */
 function signInPageOf(context: TenancyContext): string | undefined {
-  const page = pageOf(context.project, 'sign-in');
+  const page = pageOfProject(context.project, 'sign-in');
   return page ?? (admitsHostedPages(context.project, context.now) ? `${hostedPagesUrl(context)}/sign-in` : undefined);
-}
-
-/** Returns a page of the first domain of the project without a wildcard. */
-function pageOf({ config }: ProjectSnapshot, page: 'account-settings' | 'sign-in'): string | undefined {
-  const domain = Object.values(config.domains.trustedDomains).find(({ baseUrl }) => !baseUrl.includes('*'));
-  if (domain === undefined || !URL.canParse(domain.baseUrl)) return undefined;
-  return new URL(`${domain.handlerPath.replace(/\/$/, '')}/${page}`, domain.baseUrl).href;
 }

@@ -220,6 +220,40 @@ test('each user of a newsletter gets an unsubscribe link of their own, also for 
   expect(smtp.received).toHaveLength(2);
 });
 
+test('the page of an unsubscribe link has the branding of the project, an undo, and links to the app', async () => {
+  const given = await portico();
+  const smtp = await giveOwnSmtp(given);
+  await given.api.admin().call('PATCH /internal/projects/current', {
+    body: { full_logo_url: 'https://cdn.example.com/logo.svg', logo_dark_mode_url: 'https://cdn.example.com/dark.svg' },
+  });
+  const config = {
+    'branding.light.accent': '#0f766e',
+    'domains.trustedDomains.app': { baseUrl: 'https://app.example.com', handlerPath: '/handler' },
+  };
+  await given.api
+    .admin()
+    .call('PATCH /internal/config/override', { body: { config_override_string: JSON.stringify(config) } });
+  const user = await given.project.user();
+  const body = { html: '<p>News</p>', subject: 'News', user_ids: [user.id], notification_category_name: 'Marketing' };
+  await sent(given, (await given.api.server().call(send, { body })).body.broadcast_id);
+  const [mail] = smtp.received;
+  const { headers } = await readMail(mail ?? expect.fail('no email'));
+  const link = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '');
+  const post = async (path: string) => await rawRequest(given.url, { method: 'POST', path });
+
+  const done = await post(`${link.pathname}${link.search}`);
+  expect(done.text).toContain('<img src="https://cdn.example.com/logo.svg"');
+  expect(done.text).toContain('srcset="https://cdn.example.com/dark.svg"');
+  expect(done.text).toContain('--accent:light-dark(#0f766e,');
+  expect(done.text).toContain('<a href="https://app.example.com/handler/account-settings#notifications">');
+  expect(done.text).toContain('<a href="https://app.example.com/">Back to ');
+  const action = /<form method="post" action="(\?[^"]+)">/.exec(done.text)?.[1]?.replaceAll('&amp;', '&');
+  const undone = await post(`${link.pathname}${action}`);
+  expect(undone.text).toContain('<h1>You’re subscribed again</h1>');
+  const question = await rawRequest(given.url, { path: `${link.pathname}${link.search}` });
+  expect(question.text).toContain('Stop receiving emails of the category “Marketing”');
+});
+
 test('a repeated request with the same idempotency key sends once, also at the same time', async () => {
   const given = await portico();
   const smtp = await giveOwnSmtp(given);

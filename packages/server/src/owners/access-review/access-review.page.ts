@@ -1,16 +1,19 @@
 import { KnownErrors } from '@portico/contract';
-import { formPage as page } from '../../base/form-page.ts';
+import { formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
+import type { RawAnswer } from '../../http/implement.ts';
 import { describeAccess } from '../../users/other-access/index.ts';
 import type { ResetReview, ReviewLink, ShownReview } from './access-review.service.ts';
 import { removalPage, removedAllPage } from './removal.page.ts';
+
+type Page = ReturnType<typeof formPage>;
 
 /** Renders the form for a link. Opening it changes nothing. */
 export async function reviewPage(
   link: ReviewLink,
   review: ShownReview,
   acceptLanguage: string | undefined,
-): Promise<string> {
+): Promise<Page> {
   const hidden = Object.entries(link)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
@@ -19,10 +22,11 @@ export async function reviewPage(
 }
 
 /** Renders the form that lists all access that can be removed after a password reset. */
-function resetPage(hidden: string, { projectName, access }: ResetReview): string {
-  const project = escapeHtml(projectName);
+function resetPage(hidden: string, { project, access }: ResetReview): Page {
+  const name = escapeHtml(project.displayName);
   if (access.length === 0) {
-    return page('Nothing to review', `<p>Only your password can sign in to ${project} now.</p>`);
+    const body = `<p>Only your password can sign in to ${name} now.</p>`;
+    return formPage({ title: 'Nothing to review', body, project });
   }
   const items = access.map((item) => {
     const label = escapeHtml(describeAccess(item));
@@ -30,47 +34,48 @@ function resetPage(hidden: string, { projectName, access }: ResetReview): string
       return `<li><label><input type="checkbox" name="${escapeHtml(item.field)}" value="on"> ${label}</label></li>`;
     }
     return `<li><label><input type="checkbox" disabled> ${label}</label>
-<p class="quiet">Set up more than 7 days ago. It can't be removed by email. If it isn't yours, contact ${project} support.</p></li>`;
+<p class="quiet">Set up more than 7 days ago. It can't be removed by email. If it isn't yours, contact ${name} support.</p></li>`;
   });
-  return page(
-    'Review access to your account',
-    `<p>Your password for ${project} was reset. The following can still be used with your account. Select what you don't recognize.</p>
+  return formPage({
+    title: 'Review access to your account',
+    project,
+    body: `<p>Your password for ${name} was reset. The following can still be used with your account. Select what you don't recognize.</p>
 <form method="post">${hidden}<ul>${items.join('')}</ul>
 <p class="quiet">Removing access also signs you out everywhere. This can't be undone.</p>
 <button type="submit">Remove selected</button></form>`,
-  );
+  });
 }
 
 /** Renders the page that lists the removed access. */
-export async function removedPage(review: ShownReview, acceptLanguage: string | undefined): Promise<string> {
+export async function removedPage(review: ShownReview, acceptLanguage: string | undefined): Promise<Page> {
   if (review.after === 'verification') return await removedAllPage(review, acceptLanguage);
-  const { projectName, access } = review;
-  const project = escapeHtml(projectName);
+  const { project, access } = review;
   const items = access.map((item) => `<li>${escapeHtml(describeAccess(item))}</li>`).join('');
-  return page(
-    'Access removed',
-    `<p>The following no longer works with your account at ${project}:</p><ul>${items}</ul>
+  return formPage({
+    title: 'Access removed',
+    project,
+    body: `<p>The following no longer works with your account at ${escapeHtml(project.displayName)}:</p><ul>${items}</ul>
 <p>All sessions were signed out. Sign in with your new password.</p>`,
-  );
+  });
 }
 
 /** Runs `work` and renders errors as a page, since users open these links in a browser. */
-export async function pageOf(work: () => Promise<string>): Promise<{ readonly status: number; readonly body: string }> {
+export async function pageOf(work: () => Promise<Page>): Promise<RawAnswer> {
   try {
-    return { status: 200, body: await work() };
+    return { status: 200, ...(await work()) };
   } catch (error) {
     if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
-    return { status: error.status, body: badLinkPage(error) };
+    return { status: error.status, ...badLinkPage(error) };
   }
 }
 
 /** Renders the page for an invalid or expired link. */
-function badLinkPage(error: unknown): string {
+function badLinkPage(error: unknown): Page {
   const isOver =
     KnownErrors.VerificationCodeExpired.isInstance(error) || KnownErrors.VerificationCodeAlreadyUsed.isInstance(error);
   const title = isOver ? 'This link has expired' : 'This link is not valid';
-  return page(
+  return formPage({
     title,
-    '<p>Links to review access work once and for a limited time. Reset your password to get a new one.</p>',
-  );
+    body: '<p>Links to review access work once and for a limited time. Reset your password to get a new one.</p>',
+  });
 }

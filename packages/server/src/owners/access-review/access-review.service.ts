@@ -2,6 +2,7 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { consumeCode, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, PublicContext, TenancyContext } from '../../kernel/context.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import { removePasskey } from '../../sign-in/passkey/index.ts';
 import { removeOtherAccess } from '../../sign-in/proven-address/index.ts';
 import { revokeApiKey } from '../../teams/api-keys/index.ts';
@@ -33,14 +34,14 @@ async function inProjectOf(context: PublicContext, { project_id, branch_id }: Re
 /** Content of the page after a password reset, which removes what is selected. */
 export interface ResetReview {
   readonly after: 'reset';
-  readonly projectName: string;
+  readonly project: ProjectSnapshot;
   readonly access: readonly Access[];
 }
 
 /** Content of the page after the verification of an address, which removes everything else. */
 export interface VerificationReview {
   readonly after: 'verification';
-  readonly projectName: string;
+  readonly project: ProjectSnapshot;
   readonly access: readonly DescribedAccess[];
 }
 
@@ -51,9 +52,9 @@ export type ShownReview = ResetReview | VerificationReview;
 export async function readAccessReview(outside: PublicContext, link: ReviewLink): Promise<ShownReview> {
   const context = await inProjectOf(outside, link);
   const { user_id: userId, email } = (await tryCode(context, reviewCode, link.code.toLowerCase())).data;
-  const projectName = context.project.displayName;
-  if (email === undefined) return { after: 'reset', projectName, access: await listAccess(context, userId) };
-  return { after: 'verification', projectName, access: await accessOfAddress(context, { userId, email }) };
+  const { project } = context;
+  if (email === undefined) return { after: 'reset', project, access: await listAccess(context, userId) };
+  return { after: 'verification', project, access: await accessOfAddress(context, { userId, email }) };
 }
 
 /** @throws {VerificationCodeNotFound} the user no longer has the address */
@@ -77,7 +78,7 @@ export async function removeAccess(
   const context = await inProjectOf(outside, link);
   const usable = await tryCode(context, reviewCode, link.code.toLowerCase());
   const { user_id: userId, email } = usable.data;
-  const projectName = context.project.displayName;
+  const { project } = context;
   return await inTransaction(context, async (context) => {
     // @guard removal-link-is-used-once
     await consumeCode(context, usable);
@@ -86,7 +87,7 @@ export async function removeAccess(
       const isRemoved = await removeOtherAccess(context, { userId, email });
       // @guard removal-only-of-current-address
       if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
-      return { after: 'verification', projectName, access };
+      return { after: 'verification', project, access };
     }
     const wanted = (await listAccess(context, userId)).filter(
       // @guard old-second-factors-stay
@@ -96,7 +97,7 @@ export async function removeAccess(
     for (const access of wanted) await removeOne(context, userId, access);
     // @guard removal-of-access-revokes-sessions
     await revokeSessionsOfUser(context, userId);
-    return { after: 'reset', projectName, access: wanted };
+    return { after: 'reset', project, access: wanted };
   });
 }
 

@@ -9,21 +9,28 @@ export async function removalPage(
   hidden: string,
   review: VerificationReview,
   acceptLanguage: string | undefined,
-): Promise<string> {
+): Promise<ReturnType<typeof formPage>> {
   const { language, texts, text } = await wording(review, acceptLanguage);
-  if (review.access.length === 0) return formPage(texts.title, `<p>${text('nothing')}</p>`, language);
-  return formPage(
-    texts.title,
-    `<p>${text('question')}</p>${await listOf(review, language)}<p>${text('consequence')}</p>
-<form method="post">${hidden}<input type="hidden" name="all" value="on"><button type="submit">${text('button')}</button></form>`,
+  const { title } = texts;
+  const { project } = review;
+  if (review.access.length === 0) return formPage({ title, body: `<p>${text('nothing')}</p>`, language, project });
+  return formPage({
+    title,
     language,
-  );
+    project,
+    body: `<p>${text('question')}</p>${await listOf(review, language)}<p>${text('consequence')}</p>
+<form method="post">${hidden}<input type="hidden" name="all" value="on"><button type="submit">${text('button')}</button></form>`,
+  });
 }
 
 /** Renders the page after the removal. */
-export async function removedAllPage(review: VerificationReview, acceptLanguage: string | undefined): Promise<string> {
+export async function removedAllPage(
+  review: VerificationReview,
+  acceptLanguage: string | undefined,
+): Promise<ReturnType<typeof formPage>> {
   const { language, texts, text } = await wording(review, acceptLanguage);
-  return formPage(texts.done, `${await listOf(review, language)}<p>${text('doneText')}</p>`, language);
+  const body = `${await listOf(review, language)}<p>${text('doneText')}</p>`;
+  return formPage({ title: texts.done, body, language, project: review.project });
 }
 
 async function listOf({ access }: VerificationReview, language: EmailLanguage): Promise<string> {
@@ -31,9 +38,9 @@ async function listOf({ access }: VerificationReview, language: EmailLanguage): 
   return `<ul>${access.map((one) => `<li>${escapeHtml(describeAccess(one, names))}</li>`).join('')}</ul>`;
 }
 
-async function wording({ projectName }: VerificationReview, acceptLanguage: string | undefined) {
+async function wording({ project }: VerificationReview, acceptLanguage: string | undefined) {
   const language = languageOfRequest(acceptLanguage);
   const { accessRemoval: texts } = await pageTextsIn(language);
-  const text = (name: keyof typeof texts) => escapeHtml(texts[name].replaceAll('{project}', () => projectName));
+  const text = (name: keyof typeof texts) => escapeHtml(texts[name].replaceAll('{project}', () => project.displayName));
   return { language, texts, text };
 }

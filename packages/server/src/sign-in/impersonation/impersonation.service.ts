@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { Refusal } from '../../base/refusal.ts';
 import { trustsOrigin } from '../../base/trusted-redirect.ts';
 import { originOfActor } from '../../db/origin.ts';
-import { hasRoleStill, internalContext } from '../../ground/projects/index.ts';
+import { hasRoleStill, internalContext, pageOfProject } from '../../ground/projects/index.ts';
 import { codeKind, issueCode, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
 import {
@@ -60,7 +60,7 @@ export async function createLink(
   context: RequestContext,
   { userId, reason, lifetimeMillis = Number.POSITIVE_INFINITY, callbackUrl }: LinkOptions,
 ): Promise<{ readonly url: string; readonly expiresAt: Date; readonly sessionMillis: number }> {
-  const page = new URL(callbackUrl ?? pageOfProject(context));
+  const page = new URL(callbackUrl ?? impersonationPage(context));
   // @guard impersonation-link-leads-to-app
   if (!trustsOrigin(context.project.config.domains, page.href)) throw new KnownErrors.RedirectUrlNotWhitelisted();
   const { actor, personSessionId } = context;
@@ -84,12 +84,12 @@ export async function createLink(
 }
 
 /** Returns the page for links at the first trusted domain of a project. @throws {Refusal} 400, there is none */
-function pageOfProject({ project }: Pick<TenancyContext, 'project'>): string {
-  const domain = Object.values(project.config.domains.trustedDomains).find(({ baseUrl }) => !baseUrl.includes('*'));
-  if (domain === undefined) {
+function impersonationPage({ project }: Pick<TenancyContext, 'project'>): string {
+  const page = pageOfProject(project, 'impersonation');
+  if (page === undefined) {
     throw new Refusal(400, 'The project has no trusted domain. Add one, or set callback_url to the page of your app.');
   }
-  return `${domain.baseUrl.replace(/\/$/, '')}${domain.handlerPath.replace(/\/$/, '')}/impersonation`;
+  return page;
 }
 
 /**

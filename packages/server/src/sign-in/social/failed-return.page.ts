@@ -1,6 +1,6 @@
 import { KnownError, KnownErrors } from '@portico/contract';
 import type { ServerPageTexts } from '@portico/texts/en-US/server-pages';
-import { formPage, formPagePolicy } from '../../base/form-page.ts';
+import { formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { withCookie } from '../../base/refusal.ts';
@@ -46,18 +46,16 @@ async function failedReturnPage(
   const link =
     app === undefined
       ? ''
-      : `<p><a href="${escapeHtml(app.url)}">${escapeHtml(texts.back.replace('{project}', app.projectName))}</a></p>`;
+      : `<p><a href="${escapeHtml(app.url)}">${escapeHtml(texts.back.replace('{project}', app.project.displayName))}</a></p>`;
   const note = detail === undefined ? '' : `<p class="quiet">${escapeHtml(detail)}</p>`;
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': formPagePolicy,
-    // The URL contains the code of the provider.
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-    ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
-  };
   const text = `<p>${escapeHtml(texts[textOf(failed)])}</p>`;
-  return { headers, body: formPage(texts.title, `${text}${link}${note}`, language) };
+  const { body, headers } = formPage({
+    title: texts.title,
+    body: `${text}${link}${note}`,
+    language,
+    project: app?.project,
+  });
+  return { headers: { ...headers, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) }, body };
 }
 
 function textOf({ failure, lacks }: FailedReturn): keyof ServerPageTexts['failedReturn'] {

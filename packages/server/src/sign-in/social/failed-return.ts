@@ -1,5 +1,6 @@
 import type { TenancyContext } from '../../kernel/context.ts';
 import { hostedPagesUrl, isHostedPage } from '../../kernel/hosted-pages.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import { trustsRedirect } from '../../kernel/trusted-redirect.ts';
 import { withFailure } from './error-url.ts';
 import type { OuterRequest } from './outer-request.ts';
@@ -8,7 +9,7 @@ import type { OuterRequest } from './outer-request.ts';
 interface KnownApp {
   /** Its first page, or the redirect URI of a native app with the failure. */
   readonly url: string;
-  readonly projectName: string;
+  readonly project: ProjectSnapshot;
 }
 
 /** A sign-in that cannot go on to the provider or to the app by itself. */
@@ -31,10 +32,10 @@ export function appOf(
 ): KnownApp | undefined {
   // @guard failed-return-links-to-trusted-app
   if (!trustsRedirect(context, redirectUri)) return undefined;
-  const projectName = context.project.displayName;
-  if (isHostedPage(context, redirectUri)) return { url: `${hostedPagesUrl(context)}/sign-in`, projectName };
+  const { project } = context;
+  if (isHostedPage(context, redirectUri)) return { url: `${hostedPagesUrl(context)}/sign-in`, project };
   // The root of a private-use scheme opens nothing: only the registered URI belongs to the app.
   const isPage = /^https?:/i.test(redirectUri);
   const url = isPage ? new URL('/', redirectUri).href : withFailure(redirectUri, providerConfigId, failure);
-  return { url, projectName };
+  return { url, project };
 }

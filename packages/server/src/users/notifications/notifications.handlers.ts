@@ -1,16 +1,16 @@
 import { notificationEndpoints } from '@portico/contract';
-import { formPagePolicy } from '../../base/form-page.ts';
 import { listAnswer } from '../../http/answers.ts';
-import { implement, type RawAnswer } from '../../http/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { requireCodeForm } from './notifications.policy.ts';
 import {
   changePreference,
   listPreferences,
   type Preference,
   requireSubscription,
+  subscribeAgain,
   unsubscribe,
 } from './notifications.service.ts';
-import { unsubscribedPage, unsubscribePage } from './unsubscribe.page.ts';
+import { subscribedAgainPage, unsubscribedPage, unsubscribePage } from './unsubscribe.page.ts';
 
 function toWire({ category, isEnabled }: Preference) {
   return {
@@ -34,24 +34,17 @@ export const notificationHandlers = implement(notificationEndpoints, {
   'GET /emails/unsubscribe-link': async ({ query, ...context }) => {
     requireCodeForm(query.code);
     // @guard opening-unsubscribe-link-changes-nothing
-    return pageAnswerOf(await unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));
+    return await unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage);
   },
 
   'POST /emails/unsubscribe-link': async ({ query, ...context }) => {
     requireCodeForm(query.code);
     const subscription = await requireSubscription(context, query.code);
+    if (query.undo === 'true') {
+      await subscribeAgain(subscription);
+      return await subscribedAgainPage(subscription, context.acceptLanguage);
+    }
     await unsubscribe(subscription);
-    return pageAnswerOf(await unsubscribedPage(subscription, context.acceptLanguage));
+    return await unsubscribedPage(subscription, context.acceptLanguage);
   },
 });
-
-function pageAnswerOf(body: string): RawAnswer {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': formPagePolicy,
-    // The URL contains the code.
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  };
-  return { status: 200, headers, body };
-}

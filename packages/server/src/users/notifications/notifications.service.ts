@@ -47,7 +47,8 @@ export interface Subscription {
   readonly context: TenancyContext;
   readonly userId: UserId;
   readonly category: NotificationCategory;
-  readonly projectName: string;
+  /** The code of the link. */
+  readonly code: string;
   /** Whether the user receives emails of the category. */
   readonly isEnabled: boolean;
 }
@@ -73,12 +74,21 @@ export async function requireSubscription(
   const context: TenancyContext = { db, now, platform, project, tenancyId: project.tenancyId };
   const before = await preferencesOf.all(context, { userId });
   const isEnabled = !before.some((row) => row.category_id === category.id && row.is_enabled === false);
-  return { context, userId, category, projectName: project.displayName, isEnabled };
+  return { context, userId, category, code, isEnabled };
 }
 
 /** Disables the category of an unsubscribe link. @throws {VerificationCodeNotFound} */
-export async function unsubscribe({ context, userId, category, isEnabled }: Subscription): Promise<void> {
-  if (!isEnabled) return;
-  const changed = await setPreference.first(context, { userId, categoryId: category.id, isEnabled: false });
+export async function unsubscribe(subscription: Subscription): Promise<void> {
+  await change(subscription, false);
+}
+
+/** Enables it again, for a person who has followed the link by mistake. @throws {VerificationCodeNotFound} */
+export async function subscribeAgain(subscription: Subscription): Promise<void> {
+  await change(subscription, true);
+}
+
+async function change({ context, userId, category, isEnabled: before }: Subscription, isEnabled: boolean) {
+  if (before === isEnabled) return;
+  const changed = await setPreference.first(context, { userId, categoryId: category.id, isEnabled });
   if (changed === undefined) throw new KnownErrors.VerificationCodeNotFound();
 }

@@ -1,0 +1,12 @@
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
+
+/**
+ * Returns the address of a ready-made page in the app of a project: at its first domain without a wildcard. Undefined if there is none.
+ *
+ * @param page such as `account-settings`
+ */
+export function pageOfProject({ config }: Pick<ProjectSnapshot, 'config'>, page: string): string | undefined {
+  const domain = Object.values(config.domains.trustedDomains).find(({ baseUrl }) => !baseUrl.includes('*'));
+  if (domain === undefined || !URL.canParse(domain.baseUrl)) return undefined;
+  return new URL(`${domain.handlerPath.replace(/\/$/, '')}/${page}`, domain.baseUrl).href;
+}

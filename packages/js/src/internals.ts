@@ -67,6 +67,7 @@ export {
 export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';
 export type { ImpersonationRequest } from './areas/sign-in/impersonation/impersonation.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/held-sign-in.ts';
+export type { CheckedTeamInvitation } from './areas/teams/teams/invitation.ts';
 export { type HeldAccount, heldAccountOf } from './areas/users/deletions/held-account.ts';
 export { partialUserRead } from './areas/users/sessions/partial-user.ts';
 export { isReauthentication } from './areas/users/sessions/pending-reauthentication.ts';

@@ -10,6 +10,7 @@ const { heading, button, emailField, passwordField } = peopleOn(on);
 async function invited() {
   const { api, project } = on.at;
   const host = await project.user();
+  await api.server().call('PATCH /users/:user_id', { params: { user_id: host.id }, body: { display_name: 'Ada' } });
   const team = await api.server().call('POST /teams', {
     body: { display_name: 'Engine room', creator_user_id: host.id },
   });
@@ -40,7 +41,8 @@ test('a new user creates an account, returns to the invitation, and joins', asyn
   await on.page.setViewportSize({ width: 320, height: 640 });
 
   await on.visit(path);
-  await heading('You have been invited to a team').waitFor();
+  await heading('Join Engine room?').waitFor();
+  await on.page.getByText(/^Ada has invited you to this team on /).waitFor();
   await expectGoodLooks(on.page);
   await button('Create an account').click();
   await button('Create account').waitFor();

@@ -256,6 +256,8 @@ export const texts: PageTexts = {
   'problem.untrusted': 'لم تُرسَل أي رسالة لأن هذا الموقع ليس نطاقًا موثوقًا به في {project}. تواصل مع مالك المشروع.',
   'invitation.signed-out.title': 'لقد دُعيت إلى فريق',
   'invitation.signed-out.text': 'سجّل الدخول إلى {project} أو أنشئ حسابًا لعرض الدعوة.',
+  'invitation.signed-out.inviter': 'دعاك {inviter} إلى هذا الفريق في {project}. سجّل الدخول أو أنشئ حسابًا للانضمام.',
+  'invitation.signed-out.team': 'تمت دعوتك إلى هذا الفريق في {project}. سجّل الدخول أو أنشئ حسابًا للانضمام.',
   'invitation.sign-in': 'تسجيل الدخول',
   'invitation.sign-up': 'إنشاء حساب',
   'invitation.title': 'هل تريد الانضمام إلى {team}؟',

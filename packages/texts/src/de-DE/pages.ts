@@ -251,6 +251,10 @@ export const texts: PageTexts = {
     'Es wurde keine E-Mail gesendet, weil diese Website keine vertrauenswürdige Domain von {project} ist. Wende dich an den Projekteigentümer.',
   'invitation.signed-out.title': 'Du wurdest in ein Team eingeladen',
   'invitation.signed-out.text': 'Melde dich bei {project} an oder erstelle ein Konto, um die Einladung zu sehen.',
+  'invitation.signed-out.inviter':
+    '{inviter} hat dich in dieses Team bei {project} eingeladen. Melde dich an oder erstelle ein Konto, um beizutreten.',
+  'invitation.signed-out.team':
+    'Du wurdest in dieses Team bei {project} eingeladen. Melde dich an oder erstelle ein Konto, um beizutreten.',
   'invitation.sign-in': 'Anmelden',
   'invitation.sign-up': 'Konto erstellen',
   'invitation.title': '{team} beitreten?',

@@ -2,6 +2,10 @@
 export const teamPages = {
   'invitation.signed-out.title': 'You have been invited to a team',
   'invitation.signed-out.text': 'Sign in to {project} or create an account to see the invitation.',
+  'invitation.signed-out.inviter':
+    '{inviter} has invited you to this team on {project}. Sign in or create an account to join.',
+  'invitation.signed-out.team':
+    'You have been invited to this team on {project}. Sign in or create an account to join.',
   'invitation.sign-in': 'Sign in',
   'invitation.sign-up': 'Create an account',
   'invitation.title': 'Join {team}?',

@@ -244,6 +244,10 @@ export const texts: PageTexts = {
     'No se ha enviado ningún correo porque este sitio no es un dominio de confianza de {project}. Ponte en contacto con el propietario del proyecto.',
   'invitation.signed-out.title': 'Te han invitado a un equipo',
   'invitation.signed-out.text': 'Inicia sesión en {project} o crea una cuenta para ver la invitación.',
+  'invitation.signed-out.inviter':
+    '{inviter} te ha invitado a este equipo de {project}. Inicia sesión o crea una cuenta para unirte.',
+  'invitation.signed-out.team':
+    'Te han invitado a este equipo de {project}. Inicia sesión o crea una cuenta para unirte.',
   'invitation.sign-in': 'Iniciar sesión',
   'invitation.sign-up': 'Crear una cuenta',
   'invitation.title': '¿Quieres unirte a {team}?',

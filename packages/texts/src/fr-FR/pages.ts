@@ -247,6 +247,10 @@ export const texts: PageTexts = {
     'Aucun e-mail n’a été envoyé, car ce site n’est pas un domaine de confiance de {project}. Contactez le propriétaire du projet.',
   'invitation.signed-out.title': 'Vous avez été invité(e) à rejoindre une équipe',
   'invitation.signed-out.text': 'Connectez-vous à {project} ou créez un compte pour voir l’invitation.',
+  'invitation.signed-out.inviter':
+    '{inviter} vous a invité(e) à rejoindre cette équipe sur {project}. Connectez-vous ou créez un compte pour la rejoindre.',
+  'invitation.signed-out.team':
+    'Vous avez été invité(e) à rejoindre cette équipe sur {project}. Connectez-vous ou créez un compte pour la rejoindre.',
   'invitation.sign-in': 'Se connecter',
   'invitation.sign-up': 'Créer un compte',
   'invitation.title': 'Rejoindre {team} ?',

@@ -239,6 +239,10 @@ export const texts: PageTexts = {
     'Nessuna e-mail inviata: questo sito non è tra i domini attendibili di {project}. Avvisa il proprietario.',
   'invitation.signed-out.title': 'Hai un invito a un team',
   'invitation.signed-out.text': 'Accedi a {project} o crea un account per vedere l’invito.',
+  'invitation.signed-out.inviter':
+    '{inviter} ti ha invitato in questo team su {project}. Accedi o crea un account per entrare.',
+  'invitation.signed-out.team':
+    'Hai ricevuto un invito a questo team su {project}. Accedi o crea un account per entrare.',
   'invitation.sign-in': 'Accedi',
   'invitation.sign-up': 'Crea un account',
   'invitation.title': 'Unirti a {team}?',

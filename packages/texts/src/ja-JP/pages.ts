@@ -242,6 +242,10 @@ export const texts: PageTexts = {
     'このサイトは {project} の信頼済みドメインに含まれていないため、メールは送信されませんでした。プロジェクトの所有者にお問い合わせください。',
   'invitation.signed-out.title': 'チームに招待されました',
   'invitation.signed-out.text': '招待を見るには、{project} にログインするか、アカウントを作成してください。',
+  'invitation.signed-out.inviter':
+    '{inviter} さんから {project} のこのチームに招待されました。参加するには、ログインするかアカウントを作成してください。',
+  'invitation.signed-out.team':
+    '{project} のこのチームに招待されました。参加するには、ログインするかアカウントを作成してください。',
   'invitation.sign-in': 'ログイン',
   'invitation.sign-up': 'アカウントを作成',
   'invitation.title': '{team} に参加しますか？',

@@ -236,6 +236,9 @@ export const texts: PageTexts = {
     '이메일을 보내지 못했습니다. 이 사이트는 {project}의 신뢰할 수 있는 도메인이 아닙니다. 관리자에게 알려 주세요.',
   'invitation.signed-out.title': '팀에 초대받았습니다',
   'invitation.signed-out.text': '초대를 보려면 {project}에 로그인하거나 계정을 만드세요.',
+  'invitation.signed-out.inviter':
+    '{inviter}님이 {project}의 이 팀에 초대했습니다. 참여하려면 로그인하거나 계정을 만드세요.',
+  'invitation.signed-out.team': '{project}의 이 팀에 초대받았습니다. 참여하려면 로그인하거나 계정을 만드세요.',
   'invitation.sign-in': '로그인',
   'invitation.sign-up': '계정 만들기',
   'invitation.title': '{team}에 참여할까요?',

@@ -244,6 +244,10 @@ export const texts: PageTexts = {
     'Er is geen e-mail verstuurd, omdat deze site geen vertrouwd domein van {project} is. Neem contact op met de eigenaar van het project.',
   'invitation.signed-out.title': 'Je bent uitgenodigd voor een team',
   'invitation.signed-out.text': 'Log in bij {project} of maak een account om de uitnodiging te bekijken.',
+  'invitation.signed-out.inviter':
+    '{inviter} heeft je uitgenodigd voor dit team bij {project}. Log in of maak een account om lid te worden.',
+  'invitation.signed-out.team':
+    'Je bent uitgenodigd voor dit team bij {project}. Log in of maak een account om lid te worden.',
   'invitation.sign-in': 'Inloggen',
   'invitation.sign-up': 'Account maken',
   'invitation.title': 'Lid worden van {team}?',

@@ -239,6 +239,10 @@ export const texts: PageTexts = {
     'Nenhum e-mail foi enviado: este site não está entre os domínios confiáveis de {project}. Avise o proprietário.',
   'invitation.signed-out.title': 'Você recebeu um convite para uma equipe',
   'invitation.signed-out.text': 'Entre em {project} ou crie uma conta para ver o convite.',
+  'invitation.signed-out.inviter':
+    '{inviter} convidou você para esta equipe em {project}. Entre ou crie uma conta para participar.',
+  'invitation.signed-out.team':
+    'Você recebeu um convite para esta equipe em {project}. Entre ou crie uma conta para participar.',
   'invitation.sign-in': 'Entrar',
   'invitation.sign-up': 'Criar uma conta',
   'invitation.title': 'Participar de {team}?',

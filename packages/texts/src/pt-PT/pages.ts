@@ -242,6 +242,10 @@ export const texts: PageTexts = {
     'Não foi enviado nenhum e-mail: este site não está entre os domínios fidedignos de {project}. Avise o proprietário.',
   'invitation.signed-out.title': 'Recebeu um convite para uma equipa',
   'invitation.signed-out.text': 'Inicie sessão em {project} ou crie uma conta para ver o convite.',
+  'invitation.signed-out.inviter':
+    '{inviter} convidou-o para esta equipa em {project}. Inicie sessão ou crie uma conta para aderir.',
+  'invitation.signed-out.team':
+    'Foi convidado para esta equipa em {project}. Inicie sessão ou crie uma conta para aderir.',
   'invitation.sign-in': 'Iniciar sessão',
   'invitation.sign-up': 'Criar uma conta',
   'invitation.title': 'Juntar-se a {team}?',

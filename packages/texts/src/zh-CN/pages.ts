@@ -227,6 +227,8 @@ export const texts: PageTexts = {
   'problem.untrusted': '未发送邮件：此网站不在 {project} 的受信任域名之列。请告知其所有者。',
   'invitation.signed-out.title': '你受邀加入一个团队',
   'invitation.signed-out.text': '请登录 {project} 或创建账号以查看邀请。',
+  'invitation.signed-out.inviter': '{inviter} 邀请你加入 {project} 的这个团队。请登录或创建账号以加入。',
+  'invitation.signed-out.team': '你受邀加入 {project} 的这个团队。请登录或创建账号以加入。',
   'invitation.sign-in': '登录',
   'invitation.sign-up': '创建账号',
   'invitation.title': '加入 {team}？',

@@ -228,6 +228,8 @@ export const texts: PageTexts = {
   'problem.untrusted': '未傳送郵件：此網站不在 {project} 的信任網域之列。請通知其擁有者。',
   'invitation.signed-out.title': '你受邀加入團隊',
   'invitation.signed-out.text': '請登入 {project} 或建立帳號以查看邀請。',
+  'invitation.signed-out.inviter': '{inviter} 邀請你加入 {project} 的這個團隊。請登入或建立帳號以加入。',
+  'invitation.signed-out.team': '你受邀加入 {project} 的這個團隊。請登入或建立帳號以加入。',
   'invitation.sign-in': '登入',
   'invitation.sign-up': '建立帳號',
   'invitation.title': '要加入 {team} 嗎？',

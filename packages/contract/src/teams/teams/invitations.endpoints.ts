@@ -141,7 +141,7 @@ export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/accept/check-code': {
     summary: 'Check an invitation without accepting it',
     description:
-      'With an access token, it is also checked that the user may accept the invitation. The response names the invited address, unless `teams.invitationsRequireVerifiedEmail` is on.',
+      'With an access token, it is also checked that the user may accept the invitation. The response names the invited address, the team and the person who invites, unless `teams.invitationsRequireVerifiedEmail` is on.',
     access: 'client',
     whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
@@ -149,6 +149,10 @@ export const invitationEndpoints = defineEndpoints({
       is_code_valid: isCodeValid,
       /** The invited address, to fill in a sign-up form. An addition of Portico. */
       recipient_email: z.string().optional(),
+      /** The team, for the page that the link opens. An addition of Portico. */
+      team_display_name: z.string().optional(),
+      /** Display name of the user who invites. Null if a server invites, or the user has no name. An addition of Portico. */
+      inviter_display_name: z.string().nullable().optional(),
     }),
     errors: [...codeErrors, TeamInvitationEmailMismatch],
   },

@@ -45,8 +45,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'POST /team-invitations/accept/check-code': async ({ body, ...context }) => {
-    const recipient_email = await checkInvitation(context, body.code, context.userId);
-    return { is_code_valid: true as const, recipient_email };
+    return { is_code_valid: true as const, ...(await checkInvitation(context, body.code, context.userId)) };
   },
 
   'POST /team-invitations/accept/details': async ({ body, ...context }) =>

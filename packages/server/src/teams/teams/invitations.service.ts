@@ -11,7 +11,7 @@ import { builtInEmail, renderedForCode, requireSendable, sendCode } from '../../
 import { verifyAddress } from '../../users/contact-channels/index.ts';
 import { teamInvitationKind } from '../../users/owner-teams/index.ts';
 import { addMember } from './memberships.service.ts';
-import { addressOfUser, memberWithAddress } from './own-invitations.queries.ts';
+import { addressOfUser, memberWithAddress, namesOfInvitation } from './own-invitations.queries.ts';
 import { requireTeam } from './teams.policy.ts';
 import { lockedTeam, openInvitations, teamById } from './teams.queries.ts';
 
@@ -132,21 +132,19 @@ export function maskedEmail(email: string): string {
 /**
  * Checks an invitation, and that the current user may accept it. Requires no user.
  *
- * @returns the invited address, for the form of a person who signs up. Undefined if the project requires that the person has
- *   verified it: people without the address must not learn it from the link
+ * @returns the invited address, for the form of a person who signs up, the team, and who invites. Nothing of them if the project
+ *   requires that the person has verified the address: others must not learn them from the link
  * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch} in that order
  * @see docs/contribute/decisions/0102-invitations-verify-the-address.md
  */
-export async function checkInvitation(
-  context: AttemptContext,
-  code: string,
-  userId: UserId | null,
-): Promise<string | undefined> {
+export async function checkInvitation(context: AttemptContext, code: string, userId: UserId | null) {
   const { data } = await tryCode(context, invitationCode, code);
   if (userId !== null) await requireInvitee(context, userId, data.email);
   // @guard invited-address-is-not-for-every-holder
-  if (context.project.config.teams.invitationsRequireVerifiedEmail) return undefined;
-  return data.email;
+  if (context.project.config.teams.invitationsRequireVerifiedEmail) return {};
+  const { team_id: teamId, invited_by: inviterId = null } = data;
+  const names = await namesOfInvitation.first(context, { teamId, inviterId });
+  return { recipient_email: data.email, ...names };
 }
 
 /**

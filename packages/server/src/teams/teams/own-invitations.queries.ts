@@ -85,3 +85,15 @@ export const addressOfUser = scoped(
       .where('type', '=', 'email')
       .where('value', '=', the.email),
 );
+
+/** The names of a team and of the user who invites to it. */
+export const namesOfInvitation = scoped(
+  'teams.names_of_invitation',
+  (q, the: { teamId: TeamId; inviterId: UserId | null }, tenancyId) =>
+    q
+      .selectFrom('teams as t')
+      .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 't.tenancy_id').on('u.id', '=', the.inviterId))
+      .select(['t.display_name as team_display_name', 'u.display_name as inviter_display_name'])
+      .where('t.tenancy_id', '=', tenancyId)
+      .where('t.id', '=', the.teamId),
+);

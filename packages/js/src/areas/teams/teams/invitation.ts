@@ -98,15 +98,23 @@ export async function verifyTeamInvitationCode(core: AppCore, code: string): Pro
   return await doneOf([CodeError], () => checkTeamInvitation(core, code));
 }
 
-/**
- * Returns what a person without a session may know of an invitation. The address is undefined if the project requires that
- * the person has verified it.
- *
- * @throws {VerificationCodeError}
- */
-export async function checkTeamInvitation(core: AppCore, code: string): Promise<{ email: string | undefined }> {
-  const { recipientEmail } = await calls.check({ transport: core.transport('client') }, code);
-  return { email: recipientEmail };
+/** What a person without a session may know of an invitation. */
+export interface CheckedTeamInvitation {
+  /** The invited address. Like the names, undefined if the project requires that the person has verified it. */
+  readonly email: string | undefined;
+  readonly team: string | undefined;
+  /** Display name of the user who invites, if there is one. */
+  readonly inviter: string | undefined;
+}
+
+/** Checks the link of an invitation. @throws {VerificationCodeError} */
+export async function checkTeamInvitation(core: AppCore, code: string): Promise<CheckedTeamInvitation> {
+  const answer = await calls.check({ transport: core.transport('client') }, code);
+  return {
+    email: answer.recipientEmail,
+    team: answer.teamDisplayName,
+    inviter: answer.inviterDisplayName ?? undefined,
+  };
 }
 
 export async function getTeamInvitationDetails(

@@ -62,6 +62,12 @@ export async function check(
   isCodeValid: true;
   /** The invited address, to fill in a sign-up form. An addition of Portico. */
   recipientEmail?: string | undefined;
+  /** The team, for the page that the link opens. An addition of Portico. */
+  teamDisplayName?: string | undefined;
+  /**
+   * Display name of the user who invites. Null if a server invites, or the user has no name. An addition of Portico.
+   */
+  inviterDisplayName?: string | null | undefined;
 }> {
   return await callAs(caller.transport, 'POST /team-invitations/accept/check-code', { body: { code } });
 }

@@ -47,11 +47,12 @@ function SignedOut({ fullPage, code }: CardProps) {
   const app = usePorticoApp();
   const text = useText(teamPages);
   const { displayName: project } = useRead(app[internals].project());
-  const { isValid, email, problem, error, retry } = useInvitedAddress(code);
+  const { invitation, problem, error, retry } = useInvitedAddress(code);
   /** Opens a page with the invited address filled in. */
   const enter = async (page: 'signIn' | 'signUp') => {
     const { navigation } = app[internals];
     const url = navigation.urlOf(page);
+    const email = invitation?.email;
     await navigation.redirectToUrl(email === undefined ? url : withParameter(url, loginHintParameter, email));
   };
   if (problem !== undefined) {
@@ -59,17 +60,23 @@ function SignedOut({ fullPage, code }: CardProps) {
     return <BadLink fullPage={fullPage} problem={problem} {...goHome} />;
   }
   if (error !== undefined) return <Unknown fullPage={fullPage} error={error} retry={retry} />;
-  if (!isValid) return <CardSkeleton fullPage={fullPage} />;
+  if (invitation === undefined) return <CardSkeleton fullPage={fullPage} />;
+  const { team, inviter } = invitation;
+  const title = team === undefined ? text('invitation.signed-out.title') : text('invitation.title', { team });
+  const known =
+    inviter === undefined
+      ? text('invitation.signed-out.team', { project })
+      : text('invitation.signed-out.inviter', { project, inviter });
   return (
     <MessageCard
       fullPage={fullPage}
-      title={text('invitation.signed-out.title')}
+      title={title}
       primaryButtonText={text('invitation.sign-in')}
       primaryAction={() => enter('signIn')}
       secondaryButtonText={text('invitation.sign-up')}
       secondaryAction={() => enter('signUp')}
     >
-      {text('invitation.signed-out.text', { project })}
+      {team === undefined ? text('invitation.signed-out.text', { project }) : known}
     </MessageCard>
   );
 }

@@ -1,14 +1,12 @@
-import { internals, loadTeams } from '@portico/js/internals';
+import { type CheckedTeamInvitation, internals, loadTeams } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 import { usePorticoApp } from '../../../hooks/app-context.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 
 interface InvitedAddress {
-  /** Whether the link is valid. */
-  readonly isValid: boolean;
-  /** The invited address. Undefined if the link does not tell it. */
-  readonly email: string | undefined;
+  /** What the link tells. Undefined until it was checked, and if it is not valid. */
+  readonly invitation: CheckedTeamInvitation | undefined;
   /** Why the link is not valid. */
   readonly problem: CodeProblem | undefined;
   /** Error of the check. */
@@ -20,7 +18,7 @@ interface InvitedAddress {
 /** Checks the link of an invitation for a person who is not signed in. @param code of the link */
 export function useInvitedAddress(code: string | undefined): InvitedAddress {
   const app = usePorticoApp();
-  const [found, setFound] = useState<{ readonly email: string | undefined }>();
+  const [found, setFound] = useState<CheckedTeamInvitation>();
   const [problem, setProblem] = useState<CodeProblem>();
   const { run, error } = useAction(async () => {
     if (!code) return;
@@ -35,8 +33,7 @@ export function useInvitedAddress(code: string | undefined): InvitedAddress {
     void run();
   }, [run]);
   return {
-    isValid: found !== undefined,
-    email: found?.email,
+    invitation: found,
     problem: code ? problem : 'unknown',
     error,
     retry: run,

@@ -31,6 +31,8 @@ test('a signed-out user signs up first, and every section fits a phone in light 
     await on.page.getByRole('link', { name: 'All settings' }).click();
     await section(name).waitFor();
   }
+  await on.page.getByRole('link', { name: /^Back to / }).click();
+  await on.page.waitForURL(`${on.example.url}/`);
   expect(on.complaints).toEqual([]);
 });
 

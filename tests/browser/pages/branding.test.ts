@@ -46,6 +46,11 @@ test('the branding of a project reaches the pages of its app without a deploymen
   const terms = on.page.getByRole('link', { name: 'Terms of service' });
   expect(await terms.getAttribute('href')).toBe('https://example.com/terms');
   expect(await on.page.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toMatch(/privacy$/);
+  await on.visit('/handler/sign-up');
+  await on.page.getByText('By creating an account, you agree to the terms of service.').waitFor();
+  const privacy = on.page.getByText('The privacy policy explains').getByRole('link');
+  expect(await privacy.first().getAttribute('href')).toMatch(/privacy$/);
+  await on.visit('/handler/sign-in');
 
   await on.page.emulateMedia({ colorScheme: 'dark' });
   await expectStyle(send, 'background-color', 'rgb(52, 211, 153)');

@@ -103,6 +103,21 @@ test('the next step is the same for an address without an account', async () => 
 
 const withoutSeconds = (text: string) => text.replace(/\d+ s\b/g, '… s');
 
+test('the sign-up page asks for the address first too, and a new password is a button away', async () => {
+  await on.visit('/handler/sign-up');
+  await emailField().fill(on.email);
+  expect(await passwordField().count()).toBe(0);
+  await button('Continue').click();
+  await heading('Check your email').waitFor();
+  await button('Choose a password').click();
+  await heading(/^Create your .* account$/).waitFor();
+  await expect.poll(focused).toBe('password');
+  expect(await violationsOf(on.page)).toEqual([]);
+  await passwordField().fill(password);
+  await button('Create account').click();
+  await expectSignedIn();
+});
+
 longTest('password managers find the address beside the password', async () => {
   await enterAddress();
   await button('Use your password').click();

@@ -25,7 +25,7 @@ export function ImpersonationBanner({ app, name, endsAtMillis }: ImpersonationBa
     <Scope className="portico-impersonation" sheet={impersonationSheet}>
       <section aria-label={words}>
         <span>{words}</span>
-        <span className="portico-impersonation-left">{text('impersonation.left', { duration: { seconds } })}</span>
+        <span>{text('impersonation.left', { duration: { seconds } })}</span>
         <button
           type="button"
           className="portico-button"

@@ -10,6 +10,8 @@ export interface Brand {
   readonly frame: ReactNode;
   /** Links below the forms of the sign-in page. */
   readonly links: ReactNode;
+  /** The same below the form for sign-up: what the user agrees to. */
+  readonly agreement: ReactNode;
   /** Returns texts that replace the English ones in a language. */
   readonly textsOf: (language: string) => Readonly<Record<string, string>>;
 }

@@ -4,13 +4,13 @@ import { usePorticoApp } from '../hooks/app-context.ts';
 import { isPlainClick, usePageNavigation } from './page-navigation.ts';
 
 interface PageLinkProps {
-  readonly to: 'signIn' | 'signUp' | 'forgotPassword';
+  readonly to: 'signIn' | 'signUp' | 'forgotPassword' | 'home';
   /** The email address that the page fills in. */
   readonly email?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows a link to another ready-made page. It avoids loading the page again if possible. */
+/** Shows a link to another ready-made page, or to the app. It avoids loading the page again if possible. */
 export function PageLink({ to, email = '', children }: PageLinkProps) {
   const { navigation } = usePorticoApp()[internals];
   const navigate = usePageNavigation();

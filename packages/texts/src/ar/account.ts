@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Arabic. */
 export const texts: AccountTexts = {
   'account.title': 'إعدادات الحساب',
+  'account.to-app': 'العودة إلى {project}',
   'account.sections': 'أقسام الإعدادات',
   'account.profile': 'الملف الشخصي',
   'account.back': 'جميع الإعدادات',

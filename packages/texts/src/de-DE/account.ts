@@ -5,6 +5,7 @@ import { billing } from './billing.ts';
 export const texts: AccountTexts = {
   ...billing,
   'account.title': 'Kontoeinstellungen',
+  'account.to-app': 'Zurück zu {project}',
   'account.sections': 'Einstellungsbereiche',
   'account.profile': 'Profil',
   'account.back': 'Alle Einstellungen',

@@ -1,6 +1,7 @@
 /** Texts of the account settings, loaded with that page. */
 export const accountPages = {
   'account.title': 'Account settings',
+  'account.to-app': 'Back to {project}',
   'account.sections': 'Settings sections',
   'account.profile': 'Profile',
   'account.back': 'All settings',

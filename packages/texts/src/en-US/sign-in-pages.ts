@@ -8,6 +8,7 @@ export const signInPages = {
   'methods.provider': 'Continue with {provider}',
   'methods.passkey': 'Sign in with a passkey',
   'methods.use-password': 'Use your password',
+  'methods.choose-password': 'Choose a password',
   'methods.use-code': 'Email me a code',
   'code.send': 'Send code',
   'code.title': 'Check your email',

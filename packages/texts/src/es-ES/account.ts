@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Spanish of Spain. */
 export const texts: AccountTexts = {
   'account.title': 'Ajustes de la cuenta',
+  'account.to-app': 'Volver a {project}',
   'account.sections': 'Secciones de los ajustes',
   'account.profile': 'Perfil',
   'account.back': 'Todos los ajustes',

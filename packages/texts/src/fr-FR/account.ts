@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in French of France. */
 export const texts: AccountTexts = {
   'account.title': 'Paramètres du compte',
+  'account.to-app': 'Retour à {project}',
   'account.sections': 'Sections des paramètres',
   'account.profile': 'Profil',
   'account.back': 'Tous les paramètres',

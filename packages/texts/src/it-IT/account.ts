@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Italian. */
 export const texts: AccountTexts = {
   'account.title': 'Impostazioni dell’account',
+  'account.to-app': 'Torna a {project}',
   'account.sections': 'Sezioni delle impostazioni',
   'account.profile': 'Profilo',
   'account.back': 'Tutte le impostazioni',

@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Japanese. */
 export const texts: AccountTexts = {
   'account.title': 'アカウント設定',
+  'account.to-app': '{project} に戻る',
   'account.sections': '設定のセクション',
   'account.profile': 'プロフィール',
   'account.back': 'すべての設定',

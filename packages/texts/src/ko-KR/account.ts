@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Korean. */
 export const texts: AccountTexts = {
   'account.title': '계정 설정',
+  'account.to-app': '{project}(으)로 돌아가기',
   'account.sections': '설정 섹션',
   'account.profile': '프로필',
   'account.back': '모든 설정',

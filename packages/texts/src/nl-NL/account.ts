@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Dutch. */
 export const texts: AccountTexts = {
   'account.title': 'Accountinstellingen',
+  'account.to-app': 'Terug naar {project}',
   'account.sections': 'Onderdelen van de instellingen',
   'account.profile': 'Profiel',
   'account.back': 'Alle instellingen',

@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Brazilian Portuguese. */
 export const texts: AccountTexts = {
   'account.title': 'Configurações da conta',
+  'account.to-app': 'Voltar para {project}',
   'account.sections': 'Seções das configurações',
   'account.profile': 'Perfil',
   'account.back': 'Todas as configurações',

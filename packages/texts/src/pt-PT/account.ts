@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Portuguese of Portugal. */
 export const texts: AccountTexts = {
   'account.title': 'Definições da conta',
+  'account.to-app': 'Voltar a {project}',
   'account.sections': 'Secções das definições',
   'account.profile': 'Perfil',
   'account.back': 'Todas as definições',

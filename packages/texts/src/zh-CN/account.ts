@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Simplified Chinese. */
 export const texts: AccountTexts = {
   'account.title': '账号设置',
+  'account.to-app': '返回 {project}',
   'account.sections': '设置的各部分',
   'account.profile': '个人资料',
   'account.back': '所有设置',

@@ -3,6 +3,7 @@ import type { AccountTexts } from '../types.ts';
 /** The account settings in Traditional Chinese, as in Taiwan. */
 export const texts: AccountTexts = {
   'account.title': '帳號設定',
+  'account.to-app': '返回 {project}',
   'account.sections': '設定的各個部分',
   'account.profile': '個人檔案',
   'account.back': '所有設定',

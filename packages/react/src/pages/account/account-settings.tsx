@@ -16,6 +16,7 @@ import type { MockApiKey, MockPayment, MockProduct, MockProject, MockSession, Mo
 import { useAccountText } from '../../text/text-context.tsx';
 import { CardSkeleton, Frame, useWindowTitle } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useAwaitedTitle } from '../../ui/page-navigation.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { SectionSkeleton } from '../../ui/section-skeleton.tsx';
@@ -116,7 +117,13 @@ function Settings({ fullPage, extraItems, user, setLeaving, onDeleted }: Setting
               <h1 ref={heading} tabIndex={-1} className="portico-title">
                 {title}
               </h1>
-              <p className="portico-lead">{project.displayName}</p>
+              <p className="portico-lead">
+                {fullPage ? (
+                  <PageLink to="home">{text('account.to-app', { project: project.displayName })}</PageLink>
+                ) : (
+                  project.displayName
+                )}
+              </p>
             </div>
             <AccountNavigation groups={groups} current={shown} />
           </div>

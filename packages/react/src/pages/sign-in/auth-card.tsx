@@ -15,7 +15,7 @@ import { useText } from '../../text/text-context.tsx';
 import { Branded, CardSkeleton, Frame } from '../../ui/card.tsx';
 import { type FormField, useField } from '../../ui/forms/form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Methods } from './methods.tsx';
+import { Methods, type PasswordForm } from './methods.tsx';
 import type { SignUpProps } from './sign-in-props.ts';
 import { TitledHead } from './titled-head.tsx';
 
@@ -27,7 +27,7 @@ const PasswordStep = lazyPart(async () => (await loadSteps()).PasswordStep);
 export interface AuthCardProps extends SignUpProps {
   readonly type: 'sign-in' | 'sign-up';
   /** Shows the form for a password, whose code only one of the two pages loads. */
-  readonly passwordForm: (email: FormField) => ReactNode;
+  readonly passwordForm: PasswordForm;
   /** Shows that the project is not accepting sign-ups, on the page for them. */
   readonly closedPage?: (project: Project) => ReactNode;
 }
@@ -72,6 +72,7 @@ function Card({ user, project, ...props }: LoadedProps) {
   const [hasAddress, setHasAddress] = useState(false);
   // A code replaces the password, also on the way back.
   if (code.sentTo !== undefined && hasAddress) setHasAddress(false);
+  const title = text(isSignUp ? 'sign-up.to' : 'sign-in.to', { project: displayName });
   const step = code.sentTo !== undefined ? 'code' : hasAddress ? 'password' : 'methods';
   useFocusOnReturn(step, email);
   useSoon(loadSteps, config.magicLinkEnabled);
@@ -83,28 +84,28 @@ function Card({ user, project, ...props }: LoadedProps) {
   if (props.closedPage !== undefined && !config.signUpEnabled) return props.closedPage(project);
   if (step === 'code') {
     // The code of a user who entered the address first has the password beside it.
-    const usePassword = config.identifierFirst && !isSignUp && config.credentialEnabled;
+    const usePassword = config.identifierFirst && config.credentialEnabled;
     return (
       <CodeStep
         project={project}
         fullPage={fullPage}
         code={code}
+        isSignUp={isSignUp}
         onPassword={usePassword ? () => setHasAddress(true) : undefined}
       />
     );
   }
   if (step === 'password') {
     const onBack = () => setHasAddress(false);
-    return <PasswordStep project={project} fullPage={fullPage} code={code} email={email} onBack={onBack} />;
+    return (
+      <PasswordStep project={project} fullPage={fullPage} code={code} email={email} onBack={onBack} title={title}>
+        {props.passwordForm(email, true)}
+      </PasswordStep>
+    );
   }
   return (
     <Frame fullPage={fullPage}>
-      <TitledHead
-        title={text(isSignUp ? 'sign-up.to' : 'sign-in.to', { project: displayName })}
-        {...{ project, fullPage }}
-      >
-        {extraInfo}
-      </TitledHead>
+      <TitledHead {...{ title, project, fullPage }}>{extraInfo}</TitledHead>
       <Methods {...props} project={project} code={code} email={email} onPassword={() => setHasAddress(true)} />
       {(isSignUp || config.signUpEnabled) && (
         <p className="portico-foot">
@@ -114,7 +115,7 @@ function Card({ user, project, ...props }: LoadedProps) {
           </PageLink>
         </p>
       )}
-      {brand?.links}
+      {isSignUp ? brand?.agreement : brand?.links}
     </Frame>
   );
 }

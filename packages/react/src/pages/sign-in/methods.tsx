@@ -16,11 +16,14 @@ import { EmailField } from '../../ui/forms/email-field.tsx';
 import { type FormField, submission } from '../../ui/forms/form.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
+/** Shows the form for a password. @param isKnown whether the user has entered the address in the step before */
+export type PasswordForm = (email: FormField, isKnown?: boolean) => ReactNode;
+
 interface MethodsProps {
   readonly type: 'sign-in' | 'sign-up';
   readonly project: Project;
   readonly firstTab?: FormKey;
-  readonly passwordForm: (email: FormField) => ReactNode;
+  readonly passwordForm: PasswordForm;
   readonly code: OneTimeCodeFlow;
   /** State of the email field, shared by all forms. */
   readonly email: FormField;
@@ -89,7 +92,7 @@ function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: r
   const form =
     chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : props.passwordForm(props.email);
   if (forms.length === 1 || chosen === undefined) return form;
-  if (props.type === 'sign-in' && props.project.config.identifierFirst) {
+  if (props.project.config.identifierFirst) {
     return <AskForAddress {...props} isCode={chosen === 'magic-link'} />;
   }
   const tabs = forms.map((key) => ({ key, label: text(key === 'password' ? 'methods.password' : 'methods.code') }));
@@ -100,13 +103,13 @@ function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: r
   );
 }
 
-interface AskForAddressProps extends Pick<MethodsProps, 'code' | 'email' | 'onPassword'> {
+interface AskForAddressProps extends Pick<MethodsProps, 'code' | 'email' | 'onPassword' | 'type'> {
   /** Whether the address gets a code at once. */
   readonly isCode: boolean;
 }
 
 /** Asks for the address only. The next step is the same for every address, so it does not tell who has an account. */
-function AskForAddress({ code, email, isCode, onPassword }: AskForAddressProps) {
+function AskForAddress({ code, email, isCode, onPassword, type }: AskForAddressProps) {
   const text = useText(signInPages);
   // The server sends no code to an unverified address whose account has a password.
   const usePassword = (
@@ -117,7 +120,7 @@ function AskForAddress({ code, email, isCode, onPassword }: AskForAddressProps) 
         onPassword();
       }}
     >
-      {text('methods.use-password')}
+      {text(type === 'sign-up' ? 'methods.choose-password' : 'methods.use-password')}
     </Button>
   );
   return isCode ? (

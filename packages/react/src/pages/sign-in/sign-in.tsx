@@ -4,5 +4,11 @@ import type { SignInProps } from './sign-in-props.ts';
 
 /** Shows a sign-in card with the sign-in methods that the project has enabled. */
 export function SignIn(props: SignInProps) {
-  return <AuthCard {...props} type="sign-in" passwordForm={(email) => <PasswordSignInForm email={email} />} />;
+  return (
+    <AuthCard
+      {...props}
+      type="sign-in"
+      passwordForm={(email, isKnown) => <PasswordSignInForm email={email} isKnown={isKnown} />}
+    />
+  );
 }

@@ -14,7 +14,9 @@ export function SignUp({ noPasswordRepeat, ...props }: SignUpProps) {
       {...props}
       type="sign-up"
       closedPage={(project) => <SignUpClosed project={project} fullPage={fullPage} />}
-      passwordForm={(email) => <PasswordSignUpForm noPasswordRepeat={noPasswordRepeat} email={email} />}
+      passwordForm={(email, isKnown) => (
+        <PasswordSignUpForm noPasswordRepeat={noPasswordRepeat} email={email} isKnown={isKnown} />
+      )}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Project } from '@portico/js';
 import { signInPages } from '@portico/texts/en-US/sign-in-pages';
+import type { ReactNode } from 'react';
 import { EnterCode } from '../../features/sign-in/one-time-code/enter-code.tsx';
 import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
-import { PasswordSignInForm } from '../../features/sign-in/password/credential-sign-in.tsx';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/card.tsx';
@@ -16,10 +16,11 @@ interface CodeStepProps {
   readonly code: OneTimeCodeFlow;
   /** Goes to the password of the same address. */
   readonly onPassword?: (() => void) | undefined;
+  readonly isSignUp: boolean;
 }
 
 /** Replaces the sign-in methods while the user enters the email code. */
-export function CodeStep({ project, fullPage, code, onPassword }: CodeStepProps) {
+export function CodeStep({ project, fullPage, code, onPassword, isSignUp }: CodeStepProps) {
   const text = useText(signInPages);
   const usePassword = onPassword && (
     <Button
@@ -29,7 +30,7 @@ export function CodeStep({ project, fullPage, code, onPassword }: CodeStepProps)
         onPassword();
       }}
     >
-      {text('methods.use-password')}
+      {text(isSignUp ? 'methods.choose-password' : 'methods.use-password')}
     </Button>
   );
   return (
@@ -49,19 +50,22 @@ interface PasswordStepProps {
   /** The field with the address that the user has entered. */
   readonly email: FormField;
   readonly onBack: () => void;
+  readonly title: string;
+  /** The form for the password. */
+  readonly children: ReactNode;
 }
 
 /** Replaces the sign-in methods while the user enters the password of the address. */
-export function PasswordStep({ project, fullPage, code, email, onBack }: PasswordStepProps) {
+export function PasswordStep({ project, fullPage, code, email, onBack, title, children }: PasswordStepProps) {
   const text = useText(signInPages);
-  const { displayName, config } = project;
+  const { config } = project;
   const address = email.value.trim();
   return (
     <Frame fullPage={fullPage}>
-      <TitledHead title={text('sign-in.to', { project: displayName })} project={project} fullPage={fullPage}>
+      <TitledHead title={title} project={project} fullPage={fullPage}>
         {address}
       </TitledHead>
-      <PasswordSignInForm email={email} isKnown />
+      {children}
       <Alert error={code.error} />
       <div className="portico-actions">
         {config.magicLinkEnabled && (

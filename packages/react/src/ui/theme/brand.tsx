@@ -1,6 +1,7 @@
 import type { Branding, BrandingColors } from '@portico/js';
 import { legalLinks } from '@portico/texts/en-US/legal-links';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { ConsentText } from '../../features/users/sign-up-fields/consent-field.tsx';
 import { type Brand, BrandContext } from '../../text/brand-context.ts';
 import { useText } from '../../text/text-context.tsx';
 import { brandSheet } from './brand-sheet.ts';
@@ -25,6 +26,7 @@ export function brandOf(branding: Branding): Brand {
     methods: branding.methods.map((method) => (method === 'one-time-code' ? 'magic-link' : method)),
     frame: <BrandedFrame {...branding} />,
     links: <LegalLinks {...branding} />,
+    agreement: <Agreement {...branding} />,
     textsOf: (language) =>
       Object.fromEntries(
         texts.flatMap((one) => (one.language === language ? [[one.original, one.text] as const] : [])),
@@ -82,6 +84,18 @@ function useFavicon(url: string | undefined): void {
     document.head.append(link);
     return () => link.remove();
   }, [url]);
+}
+
+/** Says what a user who signs up agrees to, if the project has terms of service or a privacy policy. */
+function Agreement({ termsUrl, privacyUrl }: Pick<Branding, 'termsUrl' | 'privacyUrl'>) {
+  const text = useText(legalLinks);
+  if (termsUrl === undefined && privacyUrl === undefined) return null;
+  return (
+    <p className="portico-foot">
+      {termsUrl !== undefined && <ConsentText label={text('legal.agree')} url={termsUrl} />}{' '}
+      {privacyUrl !== undefined && <ConsentText label={text('legal.read')} url={privacyUrl} />}
+    </p>
+  );
 }
 
 /** Shows the links to the terms of service and the privacy policy, if the project has them. */

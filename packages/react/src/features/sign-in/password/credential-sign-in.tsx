@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { explain } from '../../../ui/messages/explain.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
+import { AddressOfPassword, useFocusIf } from './address-of-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordSignIn } from './use-password-sign-in.ts';
 
@@ -20,7 +19,7 @@ interface PasswordSignInFormProps extends PasswordFlowOptions {
   /** State of the email field, shared with other forms so that they keep the typed address. */
   readonly email: FormField;
   /** The user has entered the address in the step before. */
-  readonly isKnown?: boolean;
+  readonly isKnown?: boolean | undefined;
 }
 
 /** Shows the same as `CredentialSignIn`, with a shared email field. */
@@ -32,10 +31,7 @@ export function PasswordSignInForm({ email, isKnown = false, ...options }: Passw
   const failure = error === undefined ? undefined : explain(error);
 
   useFocusAfter(error, failure?.field === 'email' && !isKnown ? email : password);
-  const { inputRef } = password;
-  useEffect(() => {
-    if (isKnown) inputRef.current?.focus();
-  }, [isKnown, inputRef]);
+  useFocusIf(isKnown, password);
 
   return (
     <Scope>
@@ -45,12 +41,7 @@ export function PasswordSignInForm({ email, isKnown = false, ...options }: Passw
         className="portico-stack"
         onSubmit={submission([email, password], () => signIn({ email: email.value.trim(), password: password.value }))}
       >
-        {isKnown ? (
-          // Password managers find the account of the password by it.
-          <input type="hidden" name="email" autoComplete="username" value={email.value.trim()} />
-        ) : (
-          <EmailField field={email} />
-        )}
+        <AddressOfPassword email={email} isKnown={isKnown} />
         <PasswordField
           {...propsOf(password)}
           label={text('field.password')}

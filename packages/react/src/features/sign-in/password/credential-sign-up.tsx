@@ -1,11 +1,11 @@
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { explain } from '../../../ui/messages/explain.ts';
 import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
+import { AddressOfPassword, useFocusIf } from './address-of-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';
 import { usePasswordSignUp } from './use-password-sign-up.ts';
@@ -24,10 +24,13 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
 interface PasswordSignUpFormProps extends CredentialSignUpProps {
   /** State of the email field, shared with other forms so that they keep the typed address. */
   readonly email: FormField;
+  /** The user has entered the address in the step before. */
+  readonly isKnown?: boolean | undefined;
 }
 
 /** Shows the same as `CredentialSignUp`, with a shared email field. */
-export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options }: PasswordSignUpFormProps) {
+export function PasswordSignUpForm(props: PasswordSignUpFormProps) {
+  const { noPasswordRepeat = true, email, isKnown = false, ...options } = props;
   const text = useText();
   const rules = useNewPassword();
   const password = useField(rules.problem);
@@ -36,7 +39,8 @@ export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options 
   const failure = error === undefined ? undefined : explain(error);
   const fields = noPasswordRepeat ? [email, password] : [email, password, again];
 
-  useFocusAfter(error, failure?.field === 'password' ? password : email);
+  useFocusAfter(error, failure?.field === 'password' || isKnown ? password : email);
+  useFocusIf(isKnown, password);
 
   return (
     <Scope>
@@ -46,7 +50,7 @@ export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options 
         className="portico-stack"
         onSubmit={submission(fields, () => signUp({ email: email.value.trim(), password: password.value }))}
       >
-        <EmailField field={email} />
+        <AddressOfPassword email={email} isKnown={isKnown} />
         <PasswordField
           {...propsOf(password)}
           label={text('field.password')}

@@ -93,6 +93,8 @@ test('a customer pays, and sees success after Stripe has confirmed it', async ()
   expect(await shop.credits()).toBe(0);
   await deliver();
   await heading('Purchase completed').waitFor();
+  await page.getByText('$9.98').waitFor();
+  await page.getByRole('link', { name: 'View receipt' }).waitFor();
 
   expect(await shop.credits()).toBe(20);
 });

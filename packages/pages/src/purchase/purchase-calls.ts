@@ -6,8 +6,8 @@ import { linkTransport } from '../transport.ts';
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
 /** A price of the product. */
 export type Price = Checkout['product']['prices'][string];
-/** The state of a purchase. */
-export type PurchaseState = Awaited<ReturnType<typeof readPurchaseState>>;
+/** What came of a purchase. */
+export type Purchase = Awaited<ReturnType<typeof readPurchaseState>>;
 /** A payment that has begun. Its secret is empty if nothing has to be paid. */
 export type BegunPayment = Awaited<ReturnType<typeof beginPayment>>;
 /** What a purchase changes, as the page shows it. */

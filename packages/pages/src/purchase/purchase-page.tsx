@@ -2,9 +2,10 @@ import { fill } from '@portico/dashboard/lib/fill.ts';
 import { serverPath } from '@portico/dashboard/lib/server-path.ts';
 import { readCheckout, readPurchaseState } from '@portico/js/internals';
 import { useCallback, useEffect, useState } from 'react';
+import { Completed } from './completed.tsx';
 import { keepLook, showLook } from './look.ts';
 import { Frame, Notice } from './parts.tsx';
-import { type Checkout, caller, type FailureKind, failureOf } from './purchase-calls.ts';
+import { type Checkout, caller, type FailureKind, failureOf, type Purchase } from './purchase-calls.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import type { Language } from './texts.ts';
 import { pricesOf } from './use-purchase.ts';
@@ -19,7 +20,7 @@ interface PurchasePageProps {
 function useCheckout(fullCode: string, returnUrl: string | undefined) {
   const [checkout, setCheckout] = useState<Checkout>();
   const [failure, setFailure] = useState<FailureKind>();
-  const [done, setDone] = useState<'completed' | 'refunded'>();
+  const [done, setDone] = useState<Purchase>();
   const load = useCallback(() => {
     setFailure(undefined);
     const show = (read: Checkout) => {
@@ -30,8 +31,8 @@ function useCheckout(fullCode: string, returnUrl: string | undefined) {
     readCheckout(caller, fullCode, returnUrl).then(show, async (error) => {
       const failed = failureOf(error);
       // A link that was used can no longer be read, but its purchase is known for a day.
-      const state = failed === 'invalid' ? await readPurchaseState(caller, fullCode).catch(() => undefined) : undefined;
-      if (state === 'completed' || state === 'refunded') setDone(state);
+      const known = failed === 'invalid' ? await readPurchaseState(caller, fullCode).catch(() => undefined) : undefined;
+      if (known?.state === 'completed' || known?.state === 'refunded') setDone(known);
       else setFailure(failed);
     });
   }, [fullCode, returnUrl]);
@@ -43,8 +44,8 @@ function useCheckout(fullCode: string, returnUrl: string | undefined) {
 export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
   const { texts } = language;
   const { checkout, failure, done, load } = useCheckout(fullCode, returnUrl);
-  if (done === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
-  if (done === 'completed') return <Notice title={texts.completedTitle} text={texts.completedText} />;
+  if (done?.state === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
+  if (done !== undefined) return <Completed language={language} purchase={done} text={texts.completedText} />;
   if (failure !== undefined) return <FailureNotice texts={texts} kind={failure} onRetry={load} />;
   if (checkout === undefined) {
     return (

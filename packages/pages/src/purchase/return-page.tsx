@@ -3,8 +3,9 @@ import { serverPath } from '@portico/dashboard/lib/server-path.ts';
 import { checkReturnUrl, readPurchaseState } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 
+import { Completed } from './completed.tsx';
 import { Notice } from './parts.tsx';
-import { caller, failureOf, type PurchaseState } from './purchase-calls.ts';
+import { caller, failureOf, type Purchase } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 /** Interval between two questions whether a payment is confirmed. */
@@ -28,7 +29,8 @@ interface ReturnPageProps {
  */
 export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }: ReturnPageProps) {
   const { texts } = language;
-  const [state, setState] = useState<PurchaseState | 'invalid'>('pending');
+  const [state, setState] = useState<Purchase['state'] | 'invalid'>('pending');
+  const [purchase, setPurchase] = useState<Purchase>();
   const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
@@ -41,9 +43,11 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
       );
       if (isOver) return;
       polls += 1;
-      const mayCome = (known === 'open' || known === 'failed') && !hasFailed && polls < pollsMax;
-      const next = mayCome ? 'pending' : known;
+      const found = typeof known === 'string' ? known : known.state;
+      const mayCome = (found === 'open' || found === 'failed') && !hasFailed && polls < pollsMax;
+      const next = mayCome ? 'pending' : found;
       setState(next);
+      if (typeof known !== 'string') setPurchase(known);
       if (next === 'pending') timer = setTimeout(() => void ask(), pollMillis);
     };
     void ask();
@@ -66,10 +70,11 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
   if (state === 'pending') return <Notice title={texts.pendingTitle} text={texts.pendingText} />;
   if (state === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
   if (state === 'invalid') return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
-  if (state === 'completed') {
+  if (state === 'completed' && purchase !== undefined) {
     const done = isTest ? texts.completedTestText : texts.completedText;
     const host = returnUrl === undefined ? '' : (URL.parse(returnUrl)?.host ?? '');
-    return <Notice title={texts.completedTitle} text={isLeaving ? fill(texts.returning, { project: host }) : done} />;
+    const text = isLeaving ? fill(texts.returning, { project: host }) : done;
+    return <Completed language={language} purchase={purchase} text={text} />;
   }
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ return_url: returnUrl })}`;
   return (

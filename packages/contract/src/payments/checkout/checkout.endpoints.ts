@@ -179,7 +179,7 @@ export const checkoutEndpoints = defineEndpoints({
     response: z.object({ valid: z.literal(true) }),
     errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
   },
-  /** @sdk checkout.readPurchaseState(fullCode): .state */
+  /** @sdk checkout.readPurchaseState(fullCode) */
   'GET /payments/purchases/state': {
     summary: 'Get the state of a purchase',
     description: 'Works for 24 hours after the purchase URL was created. An addition of Portico.',
@@ -192,6 +192,15 @@ export const checkoutEndpoints = defineEndpoints({
        * product, or another one of its catalog, before it was paid.
        */
       state: z.enum(['open', 'pending', 'completed', 'failed', 'refunded']),
+      /** Name of the product. Null if it has none. */
+      product_display_name: z.string().nullable(),
+      /** What was paid, such as `"9.99"` and `"USD"`. Null until a payment is known, and if nothing was paid. */
+      paid: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+      /** Page of the receipt or the invoice. Null if there is none. */
+      receipt_url: z.string().nullable(),
+      project_display_name: z.string(),
+      /** The first page of the app. Null if the project has no domain. */
+      app_url: z.string().nullable(),
     }),
     errors: [KnownErrors.VerificationCodeNotFound],
   },

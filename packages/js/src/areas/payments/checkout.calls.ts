@@ -64,14 +64,23 @@ export async function checkReturnUrl(caller: AnyCaller, fullCode: string, return
 export async function readPurchaseState(
   caller: AnyCaller,
   fullCode: string,
-): Promise<'open' | 'pending' | 'completed' | 'failed' | 'refunded'> {
-  return (
-    await callAs<{ state: 'open' | 'pending' | 'completed' | 'failed' | 'refunded' }>(
-      caller.transport,
-      'GET /payments/purchases/state',
-      { query: { fullCode } },
-    )
-  ).state;
+): Promise<{
+  /**
+   * `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. `refunded`: the customer had got
+   * the product, or another one of its catalog, before it was paid.
+   */
+  state: 'open' | 'pending' | 'completed' | 'failed' | 'refunded';
+  /** Name of the product. Null if it has none. */
+  productDisplayName: string | null;
+  /** What was paid, such as `"9.99"` and `"USD"`. Null until a payment is known, and if nothing was paid. */
+  paid: { readonly amount: string; currency: string } | null;
+  /** Page of the receipt or the invoice. Null if there is none. */
+  receiptUrl: string | null;
+  projectDisplayName: string;
+  /** The first page of the app. Null if the project has no domain. */
+  appUrl: string | null;
+}> {
+  return await callAs(caller.transport, 'GET /payments/purchases/state', { query: { fullCode } });
 }
 
 export async function beginPayment(

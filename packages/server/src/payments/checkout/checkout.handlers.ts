@@ -9,6 +9,8 @@ import {
   moneyText,
 } from '@portico/contract';
 import type { ConfirmedAmounts } from '../../adapters/payments/payment-provider.ts';
+import { amountText } from '../../base/money.ts';
+import { pageOfProject } from '../../ground/projects/index.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { shownProduct } from '../products/index.ts';
@@ -20,8 +22,8 @@ import {
   type PageChoice,
   payForPurchase,
   previewPurchase,
-  purchaseState,
   readCheckout,
+  readPurchase,
 } from './checkout.service.ts';
 import type { ConfirmedChange, Replacement, ShownPrice } from './replacements.service.ts';
 
@@ -128,9 +130,19 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
     return { valid: true as const };
   },
 
-  'GET /payments/purchases/state': async ({ query, ...context }) => ({
-    state: await purchaseState(context, query.full_code),
-  }),
+  'GET /payments/purchases/state': async ({ query, ...context }) => {
+    const { project, product, payment, state } = await readPurchase(context, query.full_code);
+    const { amount, currency, receipt_url = null, invoice_url = null } = payment ?? {};
+    const home = pageOfProject(project, '');
+    return {
+      state,
+      product_display_name: product.displayName ?? null,
+      paid: amount === undefined || currency === undefined ? null : { amount: amountText(amount, currency), currency },
+      receipt_url: receipt_url ?? invoice_url,
+      project_display_name: project.displayName,
+      app_url: home === undefined ? null : new URL('/', home).href,
+    };
+  },
 
   'POST /payments/purchases/purchase-session': async ({ body, ...context }) => {
     const { billing_details: given, promotion_code: promotionCode } = body;

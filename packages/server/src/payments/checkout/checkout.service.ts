@@ -17,7 +17,7 @@ import {
   type BegunPayment,
   findAccount,
   type PurchaseExtras,
-  paymentStateOfCode,
+  paymentOfCode,
   paymentsNotSetUp,
   pricingTime,
   readAccount,
@@ -232,16 +232,19 @@ export async function checkReturn(
 }
 
 /** The state of a purchase. Nothing is pending or failed without a payment. `pending`: the provider has not confirmed it. */
-export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed' | 'refunded';
+type PurchaseState = 'open' | 'pending' | 'completed' | 'failed' | 'refunded';
 
-/** Returns the state of a purchase, also after the code was used. @throws {VerificationCodeNotFound} */
-export async function purchaseState(asked: PublicContext, fullCode: string): Promise<PurchaseState> {
+/** Returns the state of a purchase and what was bought, also after the code was used. @throws {VerificationCodeNotFound} */
+export async function readPurchase(asked: PublicContext, fullCode: string) {
   const { context, code } = await readFullCode(asked, fullCode);
-  const { id, isUsed } = await lookAtCode(context, purchaseCode, code);
-  if (isUsed) return 'completed';
-  const state = await paymentStateOfCode(context, id);
-  if (state === undefined || state === 'canceled') return 'open';
-  return state === 'failed' || state === 'refunded' ? state : 'pending';
+  const { id, isUsed, data } = await lookAtCode(context, purchaseCode, code);
+  const payment = await paymentOfCode(context, id);
+  return { project: context.project, product: data.product, payment, state: isUsed ? 'completed' : stateOf(payment) };
+}
+
+function stateOf(payment: Awaited<ReturnType<typeof paymentOfCode>>): PurchaseState {
+  if (payment === undefined || payment.status === 'canceled') return 'open';
+  return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : 'pending';
 }
 
 /** What the customer chose on the purchase page. */

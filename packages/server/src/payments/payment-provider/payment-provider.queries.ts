@@ -135,7 +135,13 @@ export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, th
           ]),
         ),
     )
-    .select(sql<PaymentOfCode>`case when s.rejected_at is null then p.status else 'refunded' end`.as('status'))
+    .select([
+      sql<PaymentOfCode>`case when s.rejected_at is null then p.status else 'refunded' end`.as('status'),
+      'p.amount',
+      'p.currency',
+      'p.receipt_url',
+      'p.invoice_url',
+    ])
     .where('s.tenancy_id', '=', tenancyId)
     .where('s.code_id', '=', the.codeId)
     .where('s.choice_digest', 'is not', null)

@@ -246,8 +246,7 @@ async function startAtProvider(
   return await provider.changeSubscription(place, change, `${session.id}/change`);
 }
 
-/** Returns the state of the payment of a code, as the provider reported it last. Undefined if none was reported. */
-export async function paymentStateOfCode(context: TenancyContext, codeId: string) {
-  const found = await paymentsOfCode.first(context, { codeId });
-  return found?.status;
+/** Returns the payment of a code, as the provider reported it last. Undefined if none was reported. */
+export async function paymentOfCode(context: TenancyContext, codeId: string) {
+  return await paymentsOfCode.first(context, { codeId });
 }

@@ -12,12 +12,15 @@ import { serverPath } from '../../../lib/server-path.ts';
 import { useClientApp, useHasDocs } from '../../../lib/session.tsx';
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
 import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
+import { CopyButton } from '../../../ui/forms/copy.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Screen, Section } from '../../../ui/layout/surface.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { agentPrompt, keyPlaceholder } from './agent-prompt.ts';
 import { EnvironmentBlock, FrameworkField } from './environment-block.tsx';
+import { environmentFiles } from './environment-files.ts';
 import { FirstSignUp } from './first-sign-up.tsx';
 import {
   type Framework,
@@ -43,7 +46,12 @@ export function Connect() {
     <Screen
       layout="narrow"
       subtitle="Add sign-up and sign-in to your app with a few lines of code."
-      actions={<ToOverview />}
+      actions={
+        <>
+          <CopyPrompt framework={framework} installer={installer} />
+          <ToOverview />
+        </>
+      }
     >
       <div className="flex flex-col gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -87,6 +95,27 @@ export function Connect() {
       </div>
     </Screen>
   );
+}
+
+/** Copies the steps of the page for a coding agent. */
+function CopyPrompt({ framework: id, installer }: { framework: FrameworkId; installer: Installer }) {
+  const { id: projectId } = useProject();
+  const { apiUrl } = useClientApp().settings;
+  const hasDocs = useHasDocs();
+  const framework: Framework = frameworks[id];
+  const keys = { publishableClientKey: keyPlaceholder, secretServerKey: keyPlaceholder };
+  const registry =
+    installer === 'yarn'
+      ? { name: '.yarnrc.yml', text: yarnFile(apiUrl) }
+      : { name: '.npmrc', text: npmrcFile(apiUrl) };
+  const text = agentPrompt({
+    framework,
+    environment: environmentFiles(framework, { apiUrl, projectId, keys }),
+    files: [...(framework.command === undefined ? [registry] : []), ...guideFiles[id]],
+    install: framework.command ?? installCommand(framework, installer),
+    guideUrl: hasDocs ? `${apiUrl}/docs/${framework.guide}.md` : undefined,
+  });
+  return <CopyButton text={text} what="prompt for your agent" label="Copy prompt for your agent" />;
 }
 
 function ToOverview() {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dashboardDesk, signIn } from '../kit/dashboard-desk.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
+import { optionTexts, select } from '../kit/select.ts';
 
 /** Each test has a project of its own. */
 
@@ -89,7 +90,7 @@ test('a new server asks for its first account, and its owner gets a project with
     clientKey: expect.stringMatching(/^pck_/),
     serverKey: expect.stringMatching(/^ssk_/),
   });
-  await page.getByLabel('Framework').selectOption('Next.js');
+  await select(page.getByLabel('Framework'), 'Next.js');
   const nextFile = page.getByRole('figure', { name: '.env.local' });
   await nextFile.getByText(`NEXT_PUBLIC_PORTICO_PROJECT_ID=${projectId}`).waitFor();
   expect(await nextFile.innerText()).toMatch(new RegExp(`^PORTICO_SECRET_SERVER_KEY=${serverKey}$`, 'm'));
@@ -154,10 +155,7 @@ test('an owner signs in as a user in the app, with a banner, and ends it', async
   await dialogButton('Sign in as user').click();
   await at.text('Enter a reason. It is kept in the audit log.').waitFor();
   await at.dialog().getByLabel('Reason').fill('Ticket 4711');
-  expect(await at.dialog().getByLabel('Session lasts').locator('option').allInnerTexts()).toEqual([
-    '15 minutes',
-    '1 hour',
-  ]);
+  expect(await optionTexts(at.dialog().getByLabel('Session lasts'))).toEqual(['15 minutes', '1 hour']);
   const opened = at.page.waitForEvent('popup');
   await dialogButton('Sign in as user').click();
   const stand = await opened;

@@ -2,13 +2,14 @@ import type { AdminOwnedProject, AdminWebhookEndpoint } from '@portico/react';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import type { SelectOption } from '../../../ui/forms/select-field.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
 type Selection = 'failed' | 'all';
 
-const selections: readonly { value: Selection; text: string }[] = [
+const selections: readonly SelectOption<Selection>[] = [
   { value: 'failed', text: 'Failed events' },
-  { value: 'all', text: 'All events, including delivered events' },
+  { value: 'all', text: 'All events', help: 'Your server gets events that it has accepted a second time.' },
 ];
 
 const hour = 3_600_000;
@@ -27,13 +28,8 @@ export function replayDialog(project: AdminOwnedProject, endpoint: AdminWebhookE
     description,
     action: 'Send again',
     first: { select: 'failed' as Selection, span: 'day', time: '' },
-    fields: ({ select, span, time }) => [
-      {
-        name: 'select',
-        label: 'Events',
-        options: selections,
-        help: select === 'all' ? 'Your server gets events that it has accepted a second time.' : undefined,
-      },
+    fields: ({ span, time }) => [
+      { name: 'select', label: 'Events', options: selections },
       { name: 'span', label: 'Period', options: spans },
       span === 'custom' && {
         name: 'time',

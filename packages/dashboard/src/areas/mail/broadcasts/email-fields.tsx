@@ -2,7 +2,8 @@ import type { AdminEmailDraft, EmailPreview } from '@portico/react';
 import { useThemes } from '../../../features/mail/studio-queries.ts';
 import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 /** Notification categories. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 const categories = ['Marketing', 'Transactional'] as const;
@@ -58,10 +59,9 @@ export function EmailFields({ value, email, onChange }: EmailFieldsProps) {
       ) : (
         <SelectField
           label="Notification category"
-          help={categoryHelp(category)}
-          options={categories.map((one) => ({ value: one, text: one }))}
+          options={categories.map((one) => ({ value: one, text: one, help: categoryHelp(one) }))}
           value={category}
-          onChange={({ target }) => onChange({ category: target.value })}
+          onChange={(next) => onChange({ category: next })}
         />
       )}
       <ThemeSelect themes={themes.data ?? []} value={themeId} onChange={(choice) => onChange({ themeId: choice })} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { periodDefault, periods, rangeProblem } from './growth-period.ts';
 import type { GrowthSearch } from './growth-search.ts';
 
@@ -25,9 +26,9 @@ export function PeriodFields({ search, onChange }: PeriodFieldsProps) {
         label="Period"
         options={options}
         value={isOwn ? own : period}
-        onChange={({ target }) => {
-          setIsOwn(target.value === own);
-          const chosen = readPeriod(target.value);
+        onChange={(wanted) => {
+          setIsOwn(wanted === own);
+          const chosen = readPeriod(wanted);
           if (chosen !== undefined) onChange({ ...others, ...(chosen !== periodDefault && { period: chosen }) });
         }}
       />

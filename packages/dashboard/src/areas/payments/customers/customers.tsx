@@ -57,10 +57,7 @@ export function Customers() {
           wanted={query}
           onChange={(text) => setQuery(text.slice(0, 255))}
         />
-        <FilterBar
-          filters={[typeFilter(customerType, setCustomerType)]}
-          onClear={() => setCustomerType(undefined)}
-        />
+        <FilterBar filters={[typeFilter(customerType, setCustomerType)]} onClear={() => setCustomerType(undefined)} />
       </div>
       <PagedTable
         label="Customers"

@@ -3,11 +3,11 @@ import type { ListPeriod } from '../../lib/list-period.ts';
 import { periodText } from '../../lib/url-period.ts';
 import { Button } from '../forms/button.tsx';
 import { Skeleton } from '../states/states.tsx';
-import { addDays } from './calendar-days.ts';
+import { addDays } from '../calendar/calendar-days.ts';
 import type { Filter } from './filter.ts';
 
 // Lists with this filter are shown before it is opened.
-const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }));
+const Calendar = lazy(async () => ({ default: (await import('../calendar/calendar.tsx')).Calendar }));
 
 /** A period as it is in the URL: days, `2026-11-01`, both inclusive, or times. */
 export interface FilterPeriod {
@@ -84,7 +84,7 @@ function PeriodForm({ from, to, onChoose }: PeriodFormProps) {
         ))}
       </div>
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <RangeCalendar from={days.from} to={days.to} today={dayAt(now)} onChange={(range) => setDays(range)} />
+        <Calendar from={days.from} to={days.to} today={dayAt(now)} onChange={(range) => setDays(range)} />
       </Suspense>
       <div className="flex items-center justify-between gap-3 border-line border-t pt-3">
         <span className="text-ink-3 text-sm">{periodText(days.from, days.to) ?? 'Days are in UTC.'}</span>

@@ -11,7 +11,7 @@ interface Range {
   readonly to: string | undefined;
 }
 
-interface RangeCalendarProps extends Range {
+interface CalendarProps extends Range {
   /** The last day that can be chosen. */
   today: string;
   onChange: (range: Range) => void;
@@ -30,7 +30,7 @@ function dayAfter(key: string, day: string): string | undefined {
 }
 
 /** Shows a month, of which the first and then the last day are chosen. Arrow keys and Page Up and Down move between days. */
-export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps) {
+export function Calendar({ from, to, today, onChange }: CalendarProps) {
   const [current, setCurrent] = useState(to ?? from ?? today);
   const isMoved = useRef(false);
   const grid = useRef<HTMLTableElement>(null);

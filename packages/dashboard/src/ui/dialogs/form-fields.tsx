@@ -33,7 +33,7 @@ interface TextInput<Values> extends Labelled<NameOf<Values, string>>, Pick<Compo
   isOptional?: boolean;
   /** Whether the problem appears while the person types. */
   isEager?: boolean;
-  type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'url' | 'password';
   /** Makes it a text area. */
   rows?: number;
 }

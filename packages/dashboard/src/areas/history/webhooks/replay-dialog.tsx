@@ -1,4 +1,5 @@
 import type { AdminOwnedProject, AdminWebhookEndpoint } from '@portico/react';
+import { TimeField } from '../../../ui/calendar/time-field.tsx';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -28,14 +29,23 @@ export function replayDialog(project: AdminOwnedProject, endpoint: AdminWebhookE
     description,
     action: 'Send again',
     first: { select: 'failed' as Selection, span: 'day', time: '' },
-    fields: ({ span, time }) => [
+    fields: ({ span, time }, set) => [
       { name: 'select', label: 'Events', options: selections },
       { name: 'span', label: 'Period', options: spans },
       span === 'custom' && {
-        name: 'time',
-        label: 'Since',
-        type: 'datetime-local',
-        problem: Number.isNaN(Date.parse(time)) ? 'Enter a date and a time.' : undefined,
+        id: 'time',
+        problem: Number.isNaN(Date.parse(time)) ? 'Enter a day and a time.' : undefined,
+        shows: (error) => (
+          <TimeField
+            label="Since"
+            help="In your time zone."
+            error={error}
+            value={time}
+            usual="00:00"
+            days="past"
+            onChange={(next) => set({ time: next })}
+          />
+        ),
       },
     ],
     send: async ({ select, span, time }) => {

@@ -37,6 +37,16 @@ beforeAll(async () => {
   await at.project.update({ config: { emailConfig: { type: 'shared', developmentInbox: true } } });
 });
 
+test('two clicks from the overview, an owner opens the text of an email', async () => {
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Emails').click();
+    await at.link('Password Reset').click();
+    await source().waitFor();
+  });
+  expect(clicks).toBe(2);
+});
+
 test('a template is edited with a variable and the name of a user, compared and published', async () => {
   const primaryEmail = `ada-${randomUUID()}@example.com`;
   await at.project.app.createUser({ displayName: 'Ada Lovelace', primaryEmail, primaryEmailAuthEnabled: true });

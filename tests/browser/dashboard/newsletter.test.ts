@@ -73,6 +73,23 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
   expect(at.complaints).toEqual([]);
 });
 
+test('four clicks from the overview, an owner sends a written newsletter to all users', async () => {
+  await at.project.app.createEmailDraft({ displayName: 'Other', tsxSource: source });
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Emails').click();
+    await at.link('New broadcast').click();
+    await select(at.page.getByLabel('Email', { exact: true }), 'June');
+    await at.heading('Send “June”').waitFor();
+    expect(await at.page.getByLabel(/^All users/).isChecked()).toBe(true);
+    await at.button('Review and send').click();
+    await at.dialog().getByRole('button', { name: 'Send email' }).click();
+    await at.page.getByText('Sending has begun').waitFor();
+  });
+  expect(clicks).toBe(4);
+  await at.link('New broadcast').waitFor();
+});
+
 test('a newsletter is written in Markdown, with blocks and the name of the user, and can become TSX', async () => {
   await at.visit('/emails/drafts');
   await at.button('Create draft').click();

@@ -1,5 +1,6 @@
 import { engineOfRun, makeLargeProject, startTestServer } from '@portico/testkit';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk, signIn } from '../kit/dashboard-desk.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -148,16 +149,22 @@ test('the owner edits a user, and can save only JSON as metadata', async () => {
 
 test('an owner signs in as a user in the app, with a banner, and ends it', async () => {
   const example = await startApp();
-  const { id } = await at.project.app.createUser({ displayName: 'Grace Hopper' });
-  await at.visit(`/users/${id}`);
-  await at.button('Sign in as user').click();
-  await at.dialog().getByLabel('Page of your app').fill(`${example.url}/handler/impersonation`);
-  await dialogButton('Sign in as user').click();
-  await at.text('Enter a reason. It is kept in the audit log.').waitFor();
-  await at.dialog().getByLabel('Reason').fill('Ticket 4711');
+  await at.project.app.createUser({ displayName: 'Grace Hopper' });
+  const reason = at.dialog().getByLabel('Reason');
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Users').click();
+    await at.link('Grace Hopper').click();
+    await at.button('Sign in as user').click();
+    await at.dialog().getByLabel('Page of your app').fill(`${example.url}/handler/impersonation`);
+    await reason.press('Enter');
+    await at.text('Enter a reason. It is kept in the audit log.').waitFor();
+    await reason.fill('Ticket 4711');
+  });
+  expect(clicks).toBe(3);
   expect(await optionTexts(at.dialog().getByLabel('Session lasts'))).toEqual(['15 minutes', '1 hour']);
   const opened = at.page.waitForEvent('popup');
-  await dialogButton('Sign in as user').click();
+  await reason.press('Enter');
   const stand = await opened;
   await stand.getByRole('heading', { name: 'Sign in as Grace Hopper?' }).waitFor();
   await stand.getByText('Reason: Ticket 4711').waitFor();

@@ -1,6 +1,7 @@
 import type { ServerTeam, ServerUser } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 const at = dashboardDesk();
 let team: ServerTeam;
@@ -57,7 +58,7 @@ test('the next API key is shown once, and the old one works for the grace period
   await at.visit(`/users/${grace.id}/permissions`);
   await at.button('Create next key for Sync').click();
   const form = await at.goodDialog();
-  await form.getByLabel('The old API key works for').selectOption('1 day');
+  await select(form.getByLabel('The old API key works for'), '1 day');
   await form.getByRole('button', { name: 'Create next API key', exact: true }).click();
   const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
   await at.closeWith('I have copied it');
@@ -75,7 +76,7 @@ test('the expiration of an API key can be changed', async () => {
   const key = await grace.createApiKey({ description: 'Report', expiresAt: at.server.clock.in(1, 'day') });
   await at.visit(`/users/${grace.id}/permissions`);
   await at.button('Change expiration of Report').click();
-  await at.dialog().getByLabel('Expiration').selectOption('Never');
+  await select(at.dialog().getByLabel('Expiration'), 'Never');
   await at.closeWith('Save changes');
 
   await keys()
@@ -112,7 +113,7 @@ async function createKey(name: string, lifetime = '30 days'): Promise<string> {
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
   const form = await at.goodDialog();
   await form.getByLabel('Description', { exact: true }).fill(name);
-  await at.dialog().getByLabel('Expiration').selectOption({ label: lifetime });
+  await select(at.dialog().getByLabel('Expiration'), lifetime);
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
   const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
   await at.goodDialog();

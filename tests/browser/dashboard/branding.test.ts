@@ -4,6 +4,7 @@ import { dashboardDesk } from '../kit/dashboard-desk.ts';
 import { type ExampleApp, startExample } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
 import { redPixel } from '../kit/pictures.ts';
+import { select } from '../kit/select.ts';
 
 const at = dashboardDesk();
 
@@ -58,21 +59,21 @@ test('an owner chooses a color, sees it in the preview and publishes it, and the
 longTest('the preview follows the layout, the width and the mode', async () => {
   await at.visit('/branding');
   await part('Layout and font');
-  await field('Layout').selectOption('plain');
+  await select(field('Layout'), 'Plain');
   await preview().locator('[data-layout="plain"]').waitFor();
   await at.button('Dark mode').click();
   await preview().locator('[data-portico-theme="dark"]').first().waitFor();
   await at.button('Phone width').click();
   const frame = at.page.getByTitle('Preview of the page');
   await expect.poll(async () => await frame.evaluate((node) => node.clientWidth)).toBe(390);
-  await field('Page').selectOption('account-settings');
+  await select(field('Page'), 'Account settings');
   await preview().getByText('Account settings').first().waitFor();
 });
 
 test('the preview shows emails and the purchase page with what is not published, without a complaint of the browser', async () => {
   await at.visit('/branding');
   await choose('#0a7d5a');
-  await field('Page').selectOption({ label: 'Email: sign-in code' });
+  await select(field('Page'), 'Email: sign-in code');
   const email = at.page.frameLocator('iframe[title="Preview of the email"]');
   const colorOf = async (part: ReturnType<typeof email.locator>) =>
     await part.evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -81,11 +82,11 @@ test('the preview shows emails and the purchase page with what is not published,
   await at.page.emulateMedia({ colorScheme: null });
   await at.button('Dark mode').click();
   await expect.poll(async () => await colorOf(email.locator('.card'))).toBe('rgb(27, 27, 32)');
-  await field('Page').selectOption({ label: 'Email: team invitation' });
+  await select(field('Page'), 'Email: team invitation');
   await email.getByText('“My Team”').waitFor();
   expect(await email.getByText('Unsubscribe').count()).toBe(0);
 
-  await field('Page').selectOption('purchase');
+  await select(field('Page'), 'Purchase page');
   const purchase = preview().locator('button[type="submit"]');
   await purchase.waitFor();
   await preview().locator('html[data-theme="dark"]').waitFor();

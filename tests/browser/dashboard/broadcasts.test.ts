@@ -111,7 +111,12 @@ test('a scheduled email to all users is paused, resumed and cancelled', async ()
   await at.visit(`/emails/drafts/${id}/send`);
   await at.page.getByLabel('All users (3)', { exact: true }).check();
   const later = at.server.clock.in(300, 'day');
-  await at.page.getByLabel(/^Send at/).fill(later.toISOString().slice(0, 16));
+  await at.page.getByLabel(/^Send at/).fill('some day');
+  await at.page.getByLabel('Time (send at)').fill('930');
+  await at.page.getByLabel('Time (send at)').press('Tab');
+  await at.text('Enter a day such as 2030-12-31, and a time such as 09:00.').waitFor();
+  expect(await at.button('Review and send').isDisabled()).toBe(true);
+  await at.page.getByLabel(/^Send at/).fill(later.toISOString().slice(0, 10));
   await at.button('Review and send').click();
   await at.dialog().getByText('All users: 3', { exact: true }).waitFor();
   await at.dialog().getByRole('button', { name: 'Schedule email', exact: true }).click();

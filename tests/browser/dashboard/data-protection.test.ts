@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 const at = dashboardDesk();
 
@@ -10,7 +11,7 @@ test('an owner shortens the retention after a question, and erases a user, who i
   await at.expectGoodLooks(['/data-protection']);
 
   const days = at.page.getByLabel('Delete failed sign-ins');
-  await days.selectOption('After 7 days');
+  await select(days, 'After 7 days');
   const dialog = await at.goodDialog();
   await dialog.getByRole('heading', { name: 'Delete failed sign-ins after 7 days?' }).waitFor();
   await dialog.getByText('leave the list of sign-ins within an hour').waitFor();
@@ -18,7 +19,7 @@ test('an owner shortens the retention after a question, and erases a user, who i
   await at.closeWith('Shorten retention');
   await at.text('Retention changed').waitFor();
   expect(await at.project.getConfig()).toMatchObject({ events: { failedSignInDays: 7 } });
-  await days.selectOption('After 30 days');
+  await select(days, 'After 30 days');
   await at.text('Retention changed').last().waitFor();
 
   await at.button('Erase personal data').click();
@@ -40,7 +41,7 @@ test('an owner shortens the retention after a question, and erases a user, who i
 test('an owner gives users time to keep an account, sees who will be deleted, and cancels the deletion', async () => {
   await at.project.updateConfig({ 'users.allowClientUserDeletion': true });
   await at.visit('/data-protection');
-  await at.page.getByLabel('Delete accounts at the request of users').selectOption('After 14 days');
+  await select(at.page.getByLabel('Delete accounts at the request of users'), 'After 14 days');
   await at.text('Retention changed').waitFor();
   const app = await at.clientApp();
   const credentials = { email: 'grace@example.com', password: 'correct horse', noRedirect: true };

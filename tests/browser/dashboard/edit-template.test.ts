@@ -3,6 +3,7 @@ import { mailsTo } from '@portico/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 /** An owner edits a template until users get it: with the texts of the screens alone. */
 
@@ -34,6 +35,16 @@ async function created(name: string, ...contents: string[]): Promise<string> {
 
 beforeAll(async () => {
   await at.project.update({ config: { emailConfig: { type: 'shared', developmentInbox: true } } });
+});
+
+test('two clicks from the overview, an owner opens the text of an email', async () => {
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Emails').click();
+    await at.link('Password Reset').click();
+    await source().waitFor();
+  });
+  expect(clicks).toBe(2);
 });
 
 test('a template is edited with a variable and the name of a user, compared and published', async () => {
@@ -80,13 +91,13 @@ test('long lines wrap, and variables are inserted with the keyboard', async () =
 test('an unedited template is shown in two languages beside each other', async () => {
   await at.visit(`/emails/templates/${verification}`);
   await email().getByText('Verify your email address').waitFor();
-  await at.page.getByLabel('Second language', { exact: true }).selectOption('German');
+  await select(at.page.getByLabel('Second language', { exact: true }), 'German');
   const inLanguage = (name: string) => at.page.frameLocator(`iframe[title="Email in ${name}"]`).locator('body');
   await inLanguage('German').getByText('E-Mail-Adresse bestätigen').first().waitFor();
   await inLanguage('English').getByText('Verify your email address').waitFor();
-  await at.page.getByLabel('Language', { exact: true }).selectOption('Japanese');
+  await select(at.page.getByLabel('Language', { exact: true }), 'Japanese');
   await inLanguage('Japanese').getByText('メールアドレス').first().waitFor();
-  await at.page.getByLabel('Second language', { exact: true }).selectOption('None');
+  await select(at.page.getByLabel('Second language', { exact: true }), 'None');
   await email().getByText('メールアドレス').first().waitFor();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 const at = dashboardDesk();
 const lightTheme = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
@@ -116,7 +117,7 @@ test('a template needs an own email server, and is previewed with own values of 
     .waitFor();
   await write(draft('Hello {user.displayName}'));
   await email().getByText('Hello John Doe').waitFor();
-  await at.page.getByLabel('Theme', { exact: true }).selectOption('No theme');
+  await select(at.page.getByLabel('Theme', { exact: true }), 'No theme');
   await at.button('Publish').click();
   await at.text('Template published').waitFor();
   const template = (await at.project.app.listEmailTemplates()).find((one) => one.id === id);

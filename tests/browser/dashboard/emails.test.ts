@@ -1,6 +1,7 @@
 import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 const at = dashboardDesk();
 const user = { name: 'mailer', password: 'a mail password' };
@@ -22,7 +23,7 @@ const emailServer = async () => (await at.saved()).config.emailConfig;
 const rows = () => at.page.getByRole('table', { name: 'Sent emails', exact: true }).locator('tbody tr');
 
 async function fillServer(password: string): Promise<void> {
-  await field('Server').selectOption('Your own SMTP server');
+  await select(field('Server'), 'Your own SMTP server');
   await field('Host').fill('127.0.0.1');
   await field('Port').fill(String(smtp.port));
   await field('User name').fill(user.name);
@@ -47,7 +48,7 @@ test('a new project uses the shared server and has sent no emails', async () => 
 test('an email server is checked and tested before it is saved', async () => {
   await at.visit('/emails');
   await at.button('Change server').click();
-  await field('Server').selectOption('Your own SMTP server');
+  await select(field('Server'), 'Your own SMTP server');
   await inDialog('Save changes').click();
   await at.dialog().getByText('Enter an email address.', { exact: true }).waitFor();
   expect(await inDialog('Send test email').isDisabled()).toBe(true);

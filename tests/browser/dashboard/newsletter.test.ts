@@ -2,6 +2,7 @@ import { mailsTo } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 /** An owner creates a project in development, and sends a newsletter into the inbox: with the texts of the screens alone. */
 
@@ -24,7 +25,7 @@ test('a project that is created in development has the development inbox', async
 test('the inbox is chosen as the email server', async () => {
   await at.visit('/emails');
   await at.button('Change server').click();
-  await (await at.goodDialog()).getByLabel('Server').selectOption('Development inbox');
+  await select((await at.goodDialog()).getByLabel('Server'), 'Development inbox');
   await at.closeWith('Save changes');
   await at.section('Email server').getByText('Development inbox', { exact: true }).waitFor();
   expect((await at.saved()).config.emailConfig).toEqual({ type: 'shared', developmentInbox: true });
@@ -72,11 +73,28 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
   expect(at.complaints).toEqual([]);
 });
 
+test('four clicks from the overview, an owner sends a written newsletter to all users', async () => {
+  await at.project.app.createEmailDraft({ displayName: 'Other', tsxSource: source });
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Emails').click();
+    await at.link('New broadcast').click();
+    await select(at.page.getByLabel('Email', { exact: true }), 'June');
+    await at.heading('Send “June”').waitFor();
+    expect(await at.page.getByLabel(/^All users/).isChecked()).toBe(true);
+    await at.button('Review and send').click();
+    await at.dialog().getByRole('button', { name: 'Send email' }).click();
+    await at.page.getByText('Sending has begun').waitFor();
+  });
+  expect(clicks).toBe(4);
+  await at.link('New broadcast').waitFor();
+});
+
 test('a newsletter is written in Markdown, with blocks and the name of the user, and can become TSX', async () => {
   await at.visit('/emails/drafts');
   await at.button('Create draft').click();
   await (await at.goodDialog()).getByLabel('Name', { exact: true }).fill('July');
-  expect(await at.dialog().getByLabel('Written in').inputValue()).toBe('markdown');
+  expect(await at.dialog().getByLabel('Written in').innerText()).toBe('Markdown');
   await at.dialog().getByRole('button', { name: 'Create draft', exact: true }).click();
   const email = at.page.frameLocator('iframe[title="Email"]').locator('body');
   await email.getByRole('link', { name: 'Read more' }).waitFor();

@@ -3,6 +3,7 @@ import { mailsTo } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 const at = dashboardDesk();
 
@@ -33,7 +34,7 @@ test('an owner invites a person with a role, who creates an account, and changes
   await at.button('Invite person').click();
   const dialog = await at.goodDialog();
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Role').selectOption('Read-only');
+  await select(dialog.getByLabel('Role'), 'Read-only');
   await dialog.getByText('Can see everything except secrets.').waitFor();
   await at.closeWith('Send invitation');
   await at.section('Pending invitations (1)').getByText(email).waitFor();
@@ -64,7 +65,7 @@ test('an owner invites a person with a role, who creates an account, and changes
     const actions = at.button('Actions for Grace Hopper');
     await actions.click();
     await at.page.getByRole('menuitem', { name: 'Change role' }).click();
-    await at.dialog().getByLabel('Role').selectOption('Support');
+    await select(at.dialog().getByLabel('Role'), 'Support');
     await at.closeWith('Change role');
     await row(/Grace Hopper.*Support/).waitFor();
 

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject, CompleteConfig } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 /** Changes in the dashboard and the same changes with the SDK result in the same configuration. */
 
@@ -69,7 +70,7 @@ test('sign-in methods have the same configuration as with the SDK', async () => 
   for (const name of ['Allow sign-up', 'Allow account deletion']) await turn(name);
   await at.visit('/sign-in-methods');
   for (const name of ['Email and password', 'Email code', 'Passkey']) await turn(name);
-  await at.page.getByLabel('If the email belongs to an existing user').selectOption('Reject the sign-in');
+  await select(at.page.getByLabel('If the email belongs to an existing user'), 'Reject the sign-in');
   await at.text('Settings saved').waitFor();
 
   await byCode.update({ config: { signUpEnabled: false, credentialEnabled: false, magicLinkEnabled: true } });
@@ -88,7 +89,7 @@ test('identity providers have the same configuration as with the SDK, with share
   await at.button('Turn on Google').click();
   await at.closeWith('Turn on Google');
   await at.button('Turn on Microsoft').click();
-  await field('Credentials').selectOption('Your own credentials');
+  await select(field('Credentials'), 'Your own credentials');
   await field('Client ID').fill('our-app');
   await field('Client secret').fill('hush-hush');
   await at.dialog().getByLabel('Tenant ID').fill('contoso.example');

@@ -1,8 +1,10 @@
 import { engineOfRun, makeLargeProject, startTestServer } from '@portico/testkit';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk, signIn } from '../kit/dashboard-desk.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
+import { optionTexts, select } from '../kit/select.ts';
 
 /** Each test has a project of its own. */
 
@@ -89,7 +91,7 @@ test('a new server asks for its first account, and its owner gets a project with
     clientKey: expect.stringMatching(/^pck_/),
     serverKey: expect.stringMatching(/^ssk_/),
   });
-  await page.getByLabel('Framework').selectOption('Next.js');
+  await select(page.getByLabel('Framework'), 'Next.js');
   const nextFile = page.getByRole('figure', { name: '.env.local' });
   await nextFile.getByText(`NEXT_PUBLIC_PORTICO_PROJECT_ID=${projectId}`).waitFor();
   expect(await nextFile.innerText()).toMatch(new RegExp(`^PORTICO_SECRET_SERVER_KEY=${serverKey}$`, 'm'));
@@ -147,19 +149,22 @@ test('the owner edits a user, and can save only JSON as metadata', async () => {
 
 test('an owner signs in as a user in the app, with a banner, and ends it', async () => {
   const example = await startApp();
-  const { id } = await at.project.app.createUser({ displayName: 'Grace Hopper' });
-  await at.visit(`/users/${id}`);
-  await at.button('Sign in as user').click();
-  await at.dialog().getByLabel('Page of your app').fill(`${example.url}/handler/impersonation`);
-  await dialogButton('Sign in as user').click();
-  await at.text('Enter a reason. It is kept in the audit log.').waitFor();
-  await at.dialog().getByLabel('Reason').fill('Ticket 4711');
-  expect(await at.dialog().getByLabel('Session lasts').locator('option').allInnerTexts()).toEqual([
-    '15 minutes',
-    '1 hour',
-  ]);
+  await at.project.app.createUser({ displayName: 'Grace Hopper' });
+  const reason = at.dialog().getByLabel('Reason');
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Users').click();
+    await at.link('Grace Hopper').click();
+    await at.button('Sign in as user').click();
+    await at.dialog().getByLabel('Page of your app').fill(`${example.url}/handler/impersonation`);
+    await reason.press('Enter');
+    await at.text('Enter a reason. It is kept in the audit log.').waitFor();
+    await reason.fill('Ticket 4711');
+  });
+  expect(clicks).toBe(3);
+  expect(await optionTexts(at.dialog().getByLabel('Session lasts'))).toEqual(['15 minutes', '1 hour']);
   const opened = at.page.waitForEvent('popup');
-  await dialogButton('Sign in as user').click();
+  await reason.press('Enter');
   const stand = await opened;
   await stand.getByRole('heading', { name: 'Sign in as Grace Hopper?' }).waitFor();
   await stand.getByText('Reason: Ticket 4711').waitFor();

@@ -6,6 +6,7 @@ import { bytesOfBase32 } from '../kit/base32.ts';
 import { type Account, dashboardDesk, signedUp } from '../kit/dashboard-desk.ts';
 import { complaintsOf, sharedBrowser } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
+import { select } from '../kit/select.ts';
 
 /** A project owner manages sign-in methods. Each test has a project of its own, on a server whose internal project they change. */
 
@@ -98,7 +99,7 @@ test('a provider is turned on with shared credentials, and then with own credent
   await row('GitHub').getByText('Shared credentials').waitFor();
 
   await button('Edit GitHub').click();
-  await at.dialog().getByLabel('Credentials').selectOption('Your own credentials');
+  await select(at.dialog().getByLabel('Credentials'), 'Your own credentials');
   await at.dialog().getByText(`${at.server.url}/api/v1/auth/oauth/callback/github`).waitFor();
   await at.dialog().getByRole('button', { name: 'Save changes' }).click();
   await at.dialog().getByText('This field is required.').first().waitFor();
@@ -115,7 +116,7 @@ test('a provider is turned on with shared credentials, and then with own credent
 test('a provider without shared credentials requires own credentials', async () => {
   await at.visit('/sign-in-methods');
   await button('Turn on Microsoft').click();
-  await at.dialog().getByLabel('Credentials').selectOption('Your own credentials');
+  await select(at.dialog().getByLabel('Credentials'), 'Your own credentials');
   await at.dialog().getByLabel('Tenant ID').waitFor();
   await at.dialog().getByRole('button', { name: 'Cancel' }).click();
   await button('Turn on Apple').click();
@@ -190,12 +191,12 @@ test('own sign-up fields are added, moved and removed, and the page of a user sh
   await list.getByText('company', { exact: true }).waitFor();
 
   await list.getByRole('button', { name: 'Add field' }).click();
-  await at.dialog().getByLabel('Type').selectOption('Consent');
+  await select(at.dialog().getByLabel('Type'), 'Consent');
   await at.dialog().getByLabel('Label', { exact: true }).fill('I agree to the [terms]');
   await at.dialog().getByLabel('ID').fill('terms');
   await at.dialog().getByLabel('Document').fill('https://example.com/terms');
   await at.dialog().getByLabel('Version').fill('2026-11');
-  await at.dialog().getByLabel('Label in another language').selectOption('German');
+  await select(at.dialog().getByLabel('Label in another language'), 'German');
   await at.dialog().getByLabel('Label in German').fill('Ich stimme den [AGB] zu');
   expect(await violationsOf(at.page)).toEqual([]);
   await at.dialog().getByRole('button', { name: 'Add field' }).click();
@@ -266,7 +267,7 @@ test('a provider is turned off after confirmation, and the setting for existing 
   await at.dialog().getByText('Users without another sign-in method cannot sign in').waitFor();
   await at.dialog().getByRole('button', { name: 'Turn off Apple' }).click();
   await button('Turn on Apple').waitFor();
-  await at.page.getByLabel('If the email belongs to an existing user').selectOption('Reject the sign-in');
+  await select(at.page.getByLabel('If the email belongs to an existing user'), 'Reject the sign-in');
   await at.text('Settings saved').waitFor();
 
   await at.page.reload();

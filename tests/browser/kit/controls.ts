@@ -21,7 +21,6 @@ export interface Found {
 
 const controls = [
   'button:enabled',
-  'select:enabled',
   'input[type=checkbox]:not([aria-hidden]):enabled',
   '[role=switch]:not([data-disabled])',
 ]
@@ -144,15 +143,12 @@ export async function useControls(
   }
 
   async function use(control: Locator): Promise<void> {
-    const tag = await control.evaluate((element) => element.tagName);
-    if (tag === 'SELECT') {
-      const { next, length } = await control.evaluate((select: HTMLSelectElement) => ({
-        next: (select.selectedIndex + 1) % select.length,
-        length: select.length,
-      }));
-      if (length > 1) await control.selectOption({ index: next });
-    } else {
-      await control.click({ timeout: 5_000 });
+    const isSelect = (await control.getAttribute('role')) === 'combobox';
+    await control.click({ timeout: 5_000 });
+    const option = page.getByRole('option', { selected: false }).first();
+    if (isSelect) {
+      if ((await option.count()) > 0) await option.click();
+      else await page.keyboard.press('Escape');
     }
     await settled();
   }
@@ -161,7 +157,7 @@ export async function useControls(
 /** Fills the text fields with values of their kind. */
 async function fill(area: Locator): Promise<void> {
   const fields = area.locator(
-    'input:enabled:not([type=checkbox], [type=radio], [type=file], [type=search]):not([readonly]), textarea:enabled:not([readonly])',
+    'input:enabled:not([type=checkbox], [type=radio], [type=file], [type=search], [aria-hidden]):not([readonly]), textarea:enabled:not([readonly])',
   );
   for (const field of await fields.all()) {
     const { type, toType } = await field.evaluate((input: HTMLInputElement) => ({
@@ -169,9 +165,7 @@ async function fill(area: Locator): Promise<void> {
       toType: input.labels?.[0]?.querySelector('.select-all')?.textContent ?? undefined,
     }));
     const values: Record<string, string> = { email: 'x@example.com', number: '3', url: 'https://example.org/x' };
-    await field.fill(
-      toType ?? values[type] ?? (type === 'datetime-local' ? '2030-01-01T10:00' : 'https://x.example.org'),
-    );
+    await field.fill(toType ?? values[type] ?? 'https://x.example.org');
   }
 }
 

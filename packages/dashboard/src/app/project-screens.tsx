@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readEventSearch } from '../areas/history/events/event-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
+import { readComposeSearch } from '../areas/mail/broadcasts/compose-search.ts';
 import { readEmailSearch } from '../areas/mail/emails/email-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
 import { readTransactionSearch } from '../areas/payments/transactions/transaction-search.ts';
@@ -96,6 +97,7 @@ export const projectScreens = [
     '/emails/drafts/$id/send',
     {},
     lazyScreen(() => import('../areas/mail/broadcasts/compose.tsx'), 'Compose'),
+    readComposeSearch,
   ),
   screen(
     '/emails/broadcasts',

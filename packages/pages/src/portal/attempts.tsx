@@ -1,6 +1,6 @@
 import { refresh } from '@portico/dashboard/lib/queries.ts';
 import { Button } from '@portico/dashboard/ui/forms/button.tsx';
-import { SelectField } from '@portico/dashboard/ui/forms/field.tsx';
+import { SelectField } from '@portico/dashboard/ui/forms/select-field.tsx';
 import { CodeBlock } from '@portico/dashboard/ui/layout/code-block.tsx';
 import { Time } from '@portico/dashboard/ui/layout/time.tsx';
 import { Badge } from '@portico/dashboard/ui/states/badge.tsx';
@@ -43,7 +43,7 @@ export function Attempts({ api, endpointId }: AttemptsProps) {
               { value: '2', text: texts.failed },
             ]}
             value={status ?? 'all'}
-            onChange={({ target: { value } }) => setStatus(value === '0' || value === '2' ? value : undefined)}
+            onChange={(value) => setStatus(value === '0' || value === '2' ? value : undefined)}
           />
         </div>
         <Button isBusy={attempts.isRefetching} onClick={() => void attempts.refetch()}>

@@ -6,15 +6,18 @@ import { Button } from '@portico/dashboard/ui/forms/button.tsx';
 import { Screen, Section } from '@portico/dashboard/ui/layout/surface.tsx';
 import { Badge } from '@portico/dashboard/ui/states/badge.tsx';
 import { ProblemNote } from '@portico/dashboard/ui/states/problem.tsx';
+import { Skeleton } from '@portico/dashboard/ui/states/states.tsx';
 import { announce } from '@portico/dashboard/ui/states/toasts.tsx';
 import { useAction } from '@portico/react';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
-import { Attempts } from './attempts.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { endpointDialog } from './endpoint-form.tsx';
 import type { PortalCalls, PortalEndpoint } from './portal-calls.ts';
 import { SigningSecret } from './signing-secret.tsx';
 import { useTexts } from './texts.ts';
+
+// The list of endpoints is shown first.
+const Attempts = lazy(async () => ({ default: (await import('./attempts.tsx')).Attempts }));
 
 interface EndpointViewProps {
   api: PortalCalls;
@@ -62,7 +65,9 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
           <SigningSecret api={api} endpointId={endpoint.id} />
         </Section>
         <Section title={texts.attempts} help={texts.attemptsHelp}>
-          <Attempts api={api} endpointId={endpoint.id} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Attempts api={api} endpointId={endpoint.id} />
+          </Suspense>
         </Section>
         <Deletion api={api} endpoint={endpoint} onBack={onBack} />
       </div>

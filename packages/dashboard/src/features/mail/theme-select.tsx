@@ -1,5 +1,5 @@
 import type { AdminEmailTheme } from '@portico/react';
-import { SelectField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 /** Theme of an email: an ID, `false` for no theme, undefined for the active theme. */
 export type ThemeChoice = string | false | undefined;
@@ -24,9 +24,7 @@ export function ThemeSelect({ themes, value, isDisabled, onChange }: ThemeSelect
         ...themes.map(({ id, displayName }) => ({ value: id, text: displayName })),
       ]}
       value={value === false ? 'none' : value === undefined || !isKnown ? 'active' : value}
-      onChange={({ target }) =>
-        onChange(target.value === 'none' ? false : target.value === 'active' ? undefined : target.value)
-      }
+      onChange={(next) => onChange(next === 'none' ? false : next === 'active' ? undefined : next)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject, CompleteConfig, ConfigChanges } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
+import type { SelectOption } from '../../ui/forms/select-field.tsx';
 
 /** Products, items and catalogs of a project. */
 export type Payments = CompleteConfig['payments'];
@@ -13,10 +14,10 @@ export type IncludedItem = Product['includedItems'][string];
 export type CustomerType = Product['customerType'];
 
 /** The customer types with their names for owners. */
-export const customerTypes: readonly { value: CustomerType; text: string }[] = [
+export const customerTypes: readonly SelectOption<CustomerType>[] = [
   { value: 'user', text: 'Users' },
   { value: 'team', text: 'Teams' },
-  { value: 'custom', text: 'Custom customers' },
+  { value: 'custom', text: 'Custom customers', help: 'Anything else with an ID in your app, such as a workspace.' },
 ];
 
 /** Names of a single customer. */

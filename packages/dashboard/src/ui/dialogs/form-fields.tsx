@@ -1,6 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { PasswordField, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { PasswordField, TextArea, TextField } from '../forms/field.tsx';
+import type { SelectOption } from '../forms/select-field.tsx';
+import { Skeleton } from '../states/states.tsx';
+
+// Most dialogs have none.
+const SelectField = lazy(async () => ({ default: (await import('../forms/select-field.tsx')).SelectField }));
 
 /** Names of the values of a type. As keys, so that the names of an object are not widened to texts. */
 type NameOf<Values, Value> = keyof Values &
@@ -28,13 +33,13 @@ interface TextInput<Values> extends Labelled<NameOf<Values, string>>, Pick<Compo
   isOptional?: boolean;
   /** Whether the problem appears while the person types. */
   isEager?: boolean;
-  type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'url' | 'password';
   /** Makes it a text area. */
   rows?: number;
 }
 
 interface Choice<Values> extends Labelled<NameOf<Values, string>> {
-  options: readonly { value: string; text: string }[];
+  options: readonly SelectOption[];
 }
 
 interface Check<Values> extends Labelled<NameOf<Values, boolean>> {
@@ -66,12 +71,16 @@ export function FormField<Values>({ field, values, isTried, onChange }: FormFiel
   if ('type' in field && field.type === 'checkbox') {
     return <Checkbox label={field.label} help={field.help} isChecked={value === true} onChange={set} />;
   }
-  const onInput = ({ target }: { target: { value: string } }) => set(target.value);
   if ('options' in field) {
     const { name: _, problem, ...choice } = field;
-    return <SelectField {...choice} value={String(value)} error={isTried ? problem : undefined} onChange={onInput} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-15" />}>
+        <SelectField {...choice} value={String(value)} error={isTried ? problem : undefined} onChange={set} />
+      </Suspense>
+    );
   }
   const { name: _, problem, isEager = false, type, rows, ...text } = field;
+  const onInput = ({ target }: { target: { value: string } }) => set(target.value);
   const input = { value: String(value), error: isTried || isEager ? problem : undefined, onChange: onInput };
   if (rows !== undefined) return <TextArea rows={rows} {...text} {...input} />;
   if (type === 'password') return <PasswordField autoComplete="off" {...text} {...input} />;

@@ -1,29 +1,23 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { SelectOption } from '../forms/select-field.tsx';
 import { classes } from '../layout/classes.ts';
 import { Loading, Skeleton } from '../states/states.tsx';
 import type { Filter } from './filter.ts';
 
-/** A value of a filter. */
-export interface FilterOption {
-  readonly value: string;
-  readonly text: string;
-  /** Says more than the text. */
-  readonly help?: string;
-}
-
-interface ChoiceFilter {
+interface ChoiceFilter<Value extends string> {
   readonly name: string;
   /** The values, or a hook that loads them when the filter is opened. It returns undefined while it does. */
-  readonly options: readonly FilterOption[] | (() => readonly FilterOption[] | undefined);
+  readonly options: readonly SelectOption<Value>[] | (() => readonly SelectOption<Value>[] | undefined);
   /** Text of the value. Default: that of its option, or the value. */
   readonly text?: string | undefined;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value | undefined) => void;
 }
 
 /** Returns a filter with one of several values. */
-export function choiceFilter({ name, options, value, text, onChange }: ChoiceFilter): Filter {
+export function choiceFilter<Value extends string>(filter: ChoiceFilter<Value>): Filter {
+  const { name, options, value, text, onChange } = filter;
   const isKnown = typeof options !== 'function';
   const chosen = isKnown ? options.find((option) => option.value === value) : undefined;
   return {
@@ -31,7 +25,7 @@ export function choiceFilter({ name, options, value, text, onChange }: ChoiceFil
     value: value && (text ?? chosen?.text ?? value),
     onClear: () => onChange(undefined),
     editor: (close) => {
-      const onChoose = (wanted: string) => {
+      const onChoose = (wanted: Value) => {
         onChange(wanted);
         close();
       };
@@ -41,11 +35,11 @@ export function choiceFilter({ name, options, value, text, onChange }: ChoiceFil
   };
 }
 
-interface LoadedOptionsProps extends Omit<OptionsProps, 'options'> {
-  useOptions: () => readonly FilterOption[] | undefined;
+interface LoadedOptionsProps<Value extends string> extends Omit<OptionsProps<Value>, 'options'> {
+  useOptions: () => readonly SelectOption<Value>[] | undefined;
 }
 
-function LoadedOptions({ useOptions, ...props }: LoadedOptionsProps) {
+function LoadedOptions<Value extends string>({ useOptions, ...props }: LoadedOptionsProps<Value>) {
   const options = useOptions();
   if (options !== undefined) return <Options {...props} options={options} />;
   return (
@@ -58,12 +52,12 @@ function LoadedOptions({ useOptions, ...props }: LoadedOptionsProps) {
 /** Most options without a field that finds one. */
 const plainMax = 8;
 
-interface OptionsProps extends Pick<ChoiceFilter, 'name' | 'value'> {
-  options: readonly FilterOption[];
-  onChoose: (value: string) => void;
+interface OptionsProps<Value extends string> extends Pick<ChoiceFilter<Value>, 'name' | 'value'> {
+  options: readonly SelectOption<Value>[];
+  onChoose: (value: Value) => void;
 }
 
-function Options({ name, options, value, onChoose }: OptionsProps) {
+function Options<Value extends string>({ name, options, value, onChoose }: OptionsProps<Value>) {
   const [text, setText] = useState('');
   const words = text.trim().toLowerCase();
   const found = options.filter((option) => option.text.toLowerCase().includes(words));

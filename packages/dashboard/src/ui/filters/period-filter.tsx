@@ -1,13 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ListPeriod } from '../../lib/list-period.ts';
 import { periodText } from '../../lib/url-period.ts';
-import { Button } from '../forms/button.tsx';
-import { Skeleton } from '../states/states.tsx';
-import { addDays } from './calendar-days.ts';
+import { addDays } from '../calendar/calendar-days.ts';
+import { PeriodForm, type PeriodPreset } from '../calendar/period-form.tsx';
 import type { Filter } from './filter.ts';
-
-// Lists with this filter are shown before it is opened.
-const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }));
 
 /** A period as it is in the URL: days, `2026-11-01`, both inclusive, or times. */
 export interface FilterPeriod {
@@ -31,6 +26,7 @@ export function periodFilter({ name, from, to, onChange }: PeriodFilter): Filter
       <PeriodForm
         from={from}
         to={to}
+        presets={presets()}
         onChoose={(period) => {
           onChange(period);
           close();
@@ -54,44 +50,12 @@ export function timeFilter({ from, to }: ListPeriod, onChange: (period: ListPeri
 
 const dayLength = 10;
 const dayMillis = 86_400_000;
-const presets = [
-  { days: 1, text: 'Today' },
-  { days: 7, text: '7 days' },
-  { days: 30, text: '30 days' },
-  { days: 90, text: '90 days' },
-];
-
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-interface PeriodFormProps extends FilterPeriod {
-  onChoose: (period: FilterPeriod) => void;
-}
-
-function PeriodForm({ from, to, onChoose }: PeriodFormProps) {
-  const [days, setDays] = useState<FilterPeriod>({ from: from?.slice(0, 10), to: to?.slice(0, 10) });
+function presets(): PeriodPreset<FilterPeriod>[] {
   const now = Date.now();
-  return (
-    <div className="flex w-72 max-w-full flex-col gap-3 p-1">
-      <div className="grid grid-cols-4 gap-1.5">
-        {presets.map((preset) => (
-          <Button
-            key={preset.text}
-            size="small"
-            onClick={() => onChoose({ from: dayAt(now - (preset.days - 1) * dayMillis), to: dayAt(now) })}
-          >
-            {preset.text}
-          </Button>
-        ))}
-      </div>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <RangeCalendar from={days.from} to={days.to} today={dayAt(now)} onChange={(range) => setDays(range)} />
-      </Suspense>
-      <div className="flex items-center justify-between gap-3 border-line border-t pt-3">
-        <span className="text-ink-3 text-sm">{periodText(days.from, days.to) ?? 'Days are in UTC.'}</span>
-        <Button look="primary" size="small" disabled={days.from === undefined} onClick={() => onChoose(days)}>
-          Apply
-        </Button>
-      </div>
-    </div>
-  );
+  return [1, 7, 30, 90].map((days) => ({
+    text: days === 1 ? 'Today' : `${days} days`,
+    period: { from: dayAt(now - (days - 1) * dayMillis), to: dayAt(now) },
+  }));
 }

@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { page } from '../../lib/words.ts';
 import { classes } from '../layout/classes.ts';
 
-const control =
+/** Look of a field, without its height. */
+export const controlClasses =
   'w-full rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-sunken disabled:text-disabled aria-invalid:border-danger';
 
 interface FieldFrameProps {
@@ -15,6 +16,9 @@ interface FieldFrameProps {
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
+/** Returns the ID of the label of a field. */
+export const labelIdOf = (id: string) => `${id}-label`;
+
 /** Shows a label above a field and help text below it, which an error replaces. */
 export function FieldFrame({ label, help, error, isOptional, children }: FieldFrameProps) {
   const id = useId();
@@ -22,7 +26,7 @@ export function FieldFrame({ label, help, error, isOptional, children }: FieldFr
   const hasNote = Boolean(error ?? help);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-sm">
+      <label id={labelIdOf(id)} htmlFor={id} className="font-medium text-sm">
         {label}
         {isOptional === true && <span className="ms-1.5 font-normal text-ink-3">{page.words.optional}</span>}
       </label>
@@ -55,7 +59,7 @@ export function TextField({ label, help, error, isOptional, className, ...rest }
           aria-describedby={describedBy}
           aria-invalid={error !== undefined}
           {...rest}
-          className={classes(control, 'h-9', className)}
+          className={classes(controlClasses, 'h-9', className)}
         />
       )}
     </FieldFrame>
@@ -76,7 +80,7 @@ export function PasswordField({ label, help, error, isOptional, className, ...re
             aria-invalid={error !== undefined}
             {...rest}
             type={isShown ? 'text' : 'password'}
-            className={classes(control, 'h-9 pe-10', className)}
+            className={classes(controlClasses, 'h-9 pe-10', className)}
           />
           <button
             type="button"
@@ -111,38 +115,8 @@ export function TextArea({ label, help, error, isOptional, className, ...rest }:
           aria-describedby={describedBy}
           aria-invalid={error !== undefined}
           {...rest}
-          className={classes(control, 'min-h-20 resize-y py-2', className)}
+          className={classes(controlClasses, 'min-h-20 resize-y py-2', className)}
         />
-      )}
-    </FieldFrame>
-  );
-}
-
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
-  label: ReactNode;
-  help?: ReactNode;
-  error?: string | undefined;
-  options: readonly { value: string; text: string }[];
-}
-
-/** Shows a select field, as the native control of the browser. */
-export function SelectField({ label, help, error, options, className, ...rest }: SelectFieldProps) {
-  return (
-    <FieldFrame label={label} help={help} error={error}>
-      {({ id, describedBy }) => (
-        <select
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={error !== undefined}
-          {...rest}
-          className={classes(control, 'h-9', className)}
-        >
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
       )}
     </FieldFrame>
   );

@@ -1,3 +1,4 @@
+import { ColoredCode } from '../code/colored-code.tsx';
 import { CopyButton } from '../forms/copy.tsx';
 
 /** Shows text to copy into a file or terminal. Long lines wrap on screen, but not in the copied text. */
@@ -9,7 +10,7 @@ export function CodeBlock({ title, text, what }: { title: string; text: string; 
         <CopyButton text={text} what={what} />
       </figcaption>
       <pre className="whitespace-pre-wrap p-3 font-mono text-ink text-xs leading-5 [overflow-wrap:anywhere]">
-        {text}
+        <ColoredCode text={text} />
       </pre>
     </figure>
   );

@@ -1,8 +1,9 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
 import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
-import { choiceFilter, type FilterOption } from '../../../ui/filters/choice-filter.tsx';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import type { SelectOption } from '../../../ui/forms/select-field.tsx';
 import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './delivery-search.ts';
 import { useEventTypes } from './webhook-queries.ts';
 
@@ -15,7 +16,7 @@ interface DeliveryFiltersProps {
 
 const statuses = Object.entries(deliveryStatusTexts).map(([value, text]) => ({ value, text }));
 
-function useEventOptions(): FilterOption[] | undefined {
+function useEventOptions(): SelectOption[] | undefined {
   const types = useEventTypes().data?.map(({ type, description }) => ({ value: type, text: type, help: description }));
   return types && [...types, { value: 'stack.test', text: 'Test events' }];
 }

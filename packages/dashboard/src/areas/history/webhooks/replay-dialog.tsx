@@ -1,14 +1,16 @@
 import type { AdminOwnedProject, AdminWebhookEndpoint } from '@portico/react';
+import { TimeField } from '../../../ui/calendar/time-field.tsx';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import type { SelectOption } from '../../../ui/forms/select-field.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
 type Selection = 'failed' | 'all';
 
-const selections: readonly { value: Selection; text: string }[] = [
+const selections: readonly SelectOption<Selection>[] = [
   { value: 'failed', text: 'Failed events' },
-  { value: 'all', text: 'All events, including delivered events' },
+  { value: 'all', text: 'All events', help: 'Your server gets events that it has accepted a second time.' },
 ];
 
 const hour = 3_600_000;
@@ -27,19 +29,23 @@ export function replayDialog(project: AdminOwnedProject, endpoint: AdminWebhookE
     description,
     action: 'Send again',
     first: { select: 'failed' as Selection, span: 'day', time: '' },
-    fields: ({ select, span, time }) => [
-      {
-        name: 'select',
-        label: 'Events',
-        options: selections,
-        help: select === 'all' ? 'Your server gets events that it has accepted a second time.' : undefined,
-      },
+    fields: ({ span, time }, set) => [
+      { name: 'select', label: 'Events', options: selections },
       { name: 'span', label: 'Period', options: spans },
       span === 'custom' && {
-        name: 'time',
-        label: 'Since',
-        type: 'datetime-local',
-        problem: Number.isNaN(Date.parse(time)) ? 'Enter a date and a time.' : undefined,
+        id: 'time',
+        problem: Number.isNaN(Date.parse(time)) ? 'Enter a day and a time.' : undefined,
+        shows: (error) => (
+          <TimeField
+            label="Since"
+            help="In your time zone."
+            error={error}
+            value={time}
+            usual="00:00"
+            days="past"
+            onChange={(next) => set({ time: next })}
+          />
+        ),
       },
     ],
     send: async ({ select, span, time }) => {

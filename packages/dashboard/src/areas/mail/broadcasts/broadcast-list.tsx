@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
+import { NewBroadcast } from '../../../features/mail/new-broadcast.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -22,7 +23,10 @@ export function BroadcastList() {
   const [openedId, setOpenedId] = useState<string | undefined>(undefined);
   const all = broadcasts.data?.pages.flat();
   return (
-    <EmailsScreen subtitle="Emails to your users and their progress, from the last 90 days. Send one from a draft or with the API.">
+    <EmailsScreen
+      subtitle="Emails to your users and their progress, from the last 90 days. Send one from a draft or with the API."
+      actions={<NewBroadcast />}
+    >
       {broadcasts.isRefetchError && <ProblemNote error={broadcasts.error} />}
       <Card>
         {broadcasts.isPending && (

@@ -9,7 +9,8 @@ import { ViewerChoice } from '../../../features/mail/viewer-choice.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/surface.tsx';
-import { type EmailChoices, EmailFields, firstChoices, hasOwnCategory } from './email-fields.tsx';
+import { DraftChoice } from './draft-choice.tsx';
+import { type EmailChoices, EmailFields, firstChoices, hasOwnCategory, isTimeOf } from './email-fields.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { chosenUsersMax, type Recipients } from './recipients.ts';
 import { useRequestKeys } from './request-keys.ts';
@@ -18,13 +19,15 @@ import { TestOfDraft } from './test-of-draft.tsx';
 
 interface ComposeFormProps {
   draft: AdminEmailDraft;
+  /** Whether all users are the recipients at first. */
+  isToAll: boolean;
   totalUsers: number | undefined;
 }
 
 /** Shows the form for sending a draft, with its preview. */
-export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
+export function ComposeForm({ draft, isToAll, totalUsers }: ComposeFormProps) {
   const project = useProject();
-  const [recipients, setRecipients] = useState(() => firstRecipients(draft));
+  const [recipients, setRecipients] = useState(() => firstRecipients(draft, isToAll));
   const [choices, setChoices] = useState<EmailChoices>(firstChoices(draft));
   const [viewer, setViewer] = useState<ServerUser | undefined>(undefined);
   const [isSending, setIsSending] = useState(false);
@@ -34,16 +37,17 @@ export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   const { email, problem } = preview;
   const needsServer = lacksServer(project);
   const subject = choices.subject.trim();
-  const scheduledAt = time === '' ? undefined : new Date(time);
+  const scheduledAt = time === '' || !isTimeOf(time) ? undefined : new Date(time);
   const count = recipients.users.length;
   const isReady = email !== undefined && problem === undefined;
-  const isComplete = recipients.kind === 'all' || (count > 0 && count <= chosenUsersMax);
+  const isComplete = isTimeOf(time) && (recipients.kind === 'all' || (count > 0 && count <= chosenUsersMax));
   return (
     <div className="flex flex-col gap-4">
       {needsServer && <ServerNote />}
       <RenderingNote problem={problem} onGo={undefined} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Card className="flex flex-col gap-5 p-5">
+          <DraftChoice draft={draft} />
           <RecipientFields value={recipients} onChange={setRecipients} totalUsers={totalUsers} />
           <EmailFields value={choices} email={email} onChange={(change) => setChoices({ ...choices, ...change })} />
           <div className="flex flex-wrap items-center justify-end gap-2">
@@ -82,8 +86,8 @@ export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   );
 }
 
-function firstRecipients({ id }: AdminEmailDraft): Recipients {
-  return { kind: 'chosen', users: recipientsOf(id), onlyVerified: true };
+function firstRecipients({ id }: AdminEmailDraft, isToAll: boolean): Recipients {
+  return { kind: isToAll ? 'all' : 'chosen', users: recipientsOf(id), onlyVerified: true };
 }
 
 function ServerNote() {

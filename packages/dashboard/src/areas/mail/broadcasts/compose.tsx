@@ -1,6 +1,5 @@
-import type { AdminEmailDraft } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, SearchX } from 'lucide-react';
 import { useDrafts } from '../../../features/mail/studio-queries.ts';
 import { useProject } from '../../../lib/projects.tsx';
@@ -12,11 +11,13 @@ import { Failed } from '../../../ui/states/problem.tsx';
 import { RoleTooLow } from '../../../ui/states/role-too-low.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { ComposeForm } from './compose-form.tsx';
+import { draftName } from './draft-name.ts';
 
 /** Sends a draft: recipients, subject, category, theme and time. */
 export function Compose() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/drafts/$id/send' });
+  const { to } = useSearch({ from: '/signed-in/projects/$projectId/emails/drafts/$id/send' });
   useTitle('Send email', project.displayName);
   const mayChange = useMayChange();
   const drafts = useDrafts(project);
@@ -27,7 +28,7 @@ export function Compose() {
   });
   return (
     <Screen
-      title={draft === undefined ? 'Send email' : `Send “${nameOf(draft)}”`}
+      title={draft === undefined ? 'Send email' : `Send “${draftName(draft)}”`}
       back={
         <Link
           to="/projects/$projectId/emails/drafts/$id"
@@ -40,7 +41,9 @@ export function Compose() {
       }
     >
       {draft !== undefined && !mayChange && <RoleTooLow />}
-      {draft !== undefined && mayChange && <ComposeForm key={id} draft={draft} totalUsers={metrics.data?.totalUsers} />}
+      {draft !== undefined && mayChange && (
+        <ComposeForm key={id} draft={draft} isToAll={to === 'all'} totalUsers={metrics.data?.totalUsers} />
+      )}
       {draft === undefined && (
         <Card>
           {drafts.isPending && (
@@ -60,8 +63,4 @@ export function Compose() {
       )}
     </Screen>
   );
-}
-
-function nameOf({ displayName }: AdminEmailDraft): string {
-  return displayName.trim() === '' ? 'Untitled' : displayName;
 }

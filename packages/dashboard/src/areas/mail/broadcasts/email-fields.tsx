@@ -2,7 +2,9 @@ import type { AdminEmailDraft, EmailPreview } from '@portico/react';
 import { useThemes } from '../../../features/mail/studio-queries.ts';
 import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TimeField } from '../../../ui/calendar/time-field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 /** Notification categories. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 const categories = ['Marketing', 'Transactional'] as const;
@@ -25,6 +27,11 @@ export function firstChoices({ themeId }: AdminEmailDraft): EmailChoices {
 /** Returns whether the source of an email sets its notification category. */
 export function hasOwnCategory(email: EmailPreview | undefined): boolean {
   return (categories as readonly (string | undefined)[]).includes(email?.notificationCategory);
+}
+
+/** Returns whether a text of the field for the time is a time, or empty. */
+export function isTimeOf(time: string): boolean {
+  return time === '' || !Number.isNaN(Date.parse(time));
 }
 
 interface EmailFieldsProps {
@@ -58,20 +65,20 @@ export function EmailFields({ value, email, onChange }: EmailFieldsProps) {
       ) : (
         <SelectField
           label="Notification category"
-          help={categoryHelp(category)}
-          options={categories.map((one) => ({ value: one, text: one }))}
+          options={categories.map((one) => ({ value: one, text: one, help: categoryHelp(one) }))}
           value={category}
-          onChange={({ target }) => onChange({ category: target.value })}
+          onChange={(next) => onChange({ category: next })}
         />
       )}
       <ThemeSelect themes={themes.data ?? []} value={themeId} onChange={(choice) => onChange({ themeId: choice })} />
-      <TextField
+      <TimeField
         label="Send at"
         isOptional
-        type="datetime-local"
         help="In your time zone. Without a time, the email is sent now."
         value={time}
-        onChange={({ target }) => onChange({ time: target.value })}
+        usual="09:00"
+        days="future"
+        onChange={(next) => onChange({ time: next })}
       />
     </>
   );

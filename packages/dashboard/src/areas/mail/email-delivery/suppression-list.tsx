@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { ReasonBadge, reasonTexts } from '../../../features/mail/suppression-reason.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -16,23 +17,16 @@ import { SuppressionDialog } from './suppression-dialog.tsx';
 
 type Reason = AdminEmailSuppression['reason'];
 
-/** Value of the filter without a reason. */
-const anyReason = 'any';
-
-const reasonChoices = [
-  { value: anyReason, text: 'All reasons' },
-  ...Object.entries(reasonTexts).map(([value, text]) => ({ value, text })),
-];
+const reasons = Object.entries(reasonTexts).map(([value, text]) => ({ value: value as Reason, text }));
 
 /** Shows the addresses that get no emails, with search, reason and pages. */
 export function SuppressionList({ project }: { project: AdminOwnedProject }) {
   const [search, setSearch] = useState('');
-  const [reason, setReason] = useState<Reason | typeof anyReason>(anyReason);
+  const [reason, setReason] = useState<Reason | undefined>(undefined);
   const [isAdding, setIsAdding] = useState(false);
   const [opened, setOpened] = useState<AdminEmailSuppression | undefined>(undefined);
   const pages = usePages('suppressions', ['list', search, reason], async (cursor) => {
-    const filter = { search, reason: reason === anyReason ? undefined : reason };
-    const rows = await project.app.emailDelivery.listSuppressions({ ...filter, cursor });
+    const rows = await project.app.emailDelivery.listSuppressions({ search, reason, cursor });
     return { rows, next: rows.nextCursor };
   });
   const onChanged = () => refresh(['suppressions', project.id]);
@@ -51,21 +45,17 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
           Add addresses
         </Button>
       </div>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search addresses"
           placeholder="Beginning of an address"
           wanted={search}
           onChange={setSearch}
         />
-        <div className="w-48">
-          <SelectField
-            label={<span className="sr-only">Reason</span>}
-            options={reasonChoices}
-            value={reason}
-            onChange={(event) => setReason(event.target.value as Reason | typeof anyReason)}
-          />
-        </div>
+        <FilterBar
+          filters={[choiceFilter({ name: 'Reason', options: reasons, value: reason, onChange: setReason })]}
+          onClear={() => setReason(undefined)}
+        />
       </div>
       <PagedTable
         label="Suppressed addresses"
@@ -73,7 +63,7 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
         columns={columnsWith(setOpened)}
         keyOf={({ emailAddress }) => emailAddress}
         onOpen={setOpened}
-        empty={<NoAddresses isFiltered={search !== '' || reason !== anyReason} />}
+        empty={<NoAddresses isFiltered={search !== '' || reason !== undefined} />}
       />
       <FormDialog form={isAdding && suppressionsDialog(project, onChanged)} onClose={() => setIsAdding(false)} />
       <SuppressionDialog

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createDraft, type DraftFormat } from '../../../features/mail/new-draft.ts';
 import { refreshStudio, useDrafts } from '../../../features/mail/studio-queries.ts';
 import { useProject } from '../../../lib/projects.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { StudioList } from './studio-list.tsx';
 
@@ -30,15 +30,12 @@ export function DraftList() {
       fields={
         <SelectField
           label="Written in"
-          help={
-            format === 'markdown' ? 'Text with headings, buttons and pictures.' : 'React components, for any layout.'
-          }
           options={[
-            { value: 'markdown', text: 'Markdown' },
-            { value: 'tsx', text: 'TSX' },
+            { value: 'markdown', text: 'Markdown', help: 'Text with headings, buttons and pictures.' },
+            { value: 'tsx', text: 'TSX', help: 'React components, for any layout.' },
           ]}
           value={format}
-          onChange={({ target }) => setFormat(target.value === 'tsx' ? 'tsx' : 'markdown')}
+          onChange={setFormat}
         />
       }
       onCreate={async (displayName) => await createDraft(project, displayName, format)}

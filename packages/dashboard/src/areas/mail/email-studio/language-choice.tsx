@@ -1,5 +1,5 @@
 import { languageOptions } from '../../../lib/languages.ts';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 /** The languages of a preview. */
 export interface PreviewLanguages {
@@ -21,13 +21,13 @@ export function LanguageChoice({ value: { first, second }, onChange }: LanguageC
         label="Language"
         options={languageOptions}
         value={first}
-        onChange={({ target }) => onChange({ first: target.value, second })}
+        onChange={(next) => onChange({ first: next, second })}
       />
       <SelectField
         label="Second language"
         options={[{ value: '', text: 'None' }, ...languageOptions]}
         value={second ?? ''}
-        onChange={({ target }) => onChange({ first, second: target.value === '' ? undefined : target.value })}
+        onChange={(next) => onChange({ first, second: next === '' ? undefined : next })}
       />
     </div>
   );

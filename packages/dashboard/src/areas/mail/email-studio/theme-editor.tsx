@@ -9,7 +9,7 @@ import {
   useTemplates,
 } from '../../../features/mail/studio-queries.ts';
 import { useProject } from '../../../lib/projects.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { previewedTemplateId } from './built-in.ts';
 import { StoredEditor } from './stored-editor.tsx';
@@ -51,7 +51,7 @@ export function ThemeEditor() {
               label="Template"
               options={(templates.data ?? []).map((one) => ({ value: one.id, text: one.displayName }))}
               value={templateId}
-              onChange={({ target }) => setTemplateId(target.value)}
+              onChange={setTemplateId}
             />
           }
         />

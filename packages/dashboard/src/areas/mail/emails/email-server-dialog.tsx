@@ -5,6 +5,7 @@ import { useClientApp } from '../../../lib/session.tsx';
 import { dialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { Field } from '../../../ui/dialogs/form-fields.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
+import type { SelectOption } from '../../../ui/forms/select-field.tsx';
 import {
   fieldsOf,
   kindOf,
@@ -27,17 +28,15 @@ interface Entered extends ServerFields {
   kind: ServerKind;
 }
 
-const choices: readonly { value: ServerKind; text: string }[] = [
-  { value: 'inbox', text: 'Development inbox' },
-  { value: 'shared', text: 'Shared server' },
-  { value: 'standard', text: 'Your own SMTP server' },
+const choices: readonly SelectOption<ServerKind>[] = [
+  {
+    value: 'inbox',
+    text: 'Development inbox',
+    help: 'Emails stay in the inbox of this server. Emails to users work, too. In production, use your own server.',
+  },
+  { value: 'shared', text: 'Shared server', help: 'Emails have the sender address of this installation.' },
+  { value: 'standard', text: 'Your own SMTP server', help: 'Emails have your sender address.' },
 ];
-
-const helps: Readonly<Record<ServerKind, string | undefined>> = {
-  inbox: 'Emails stay in the inbox of this server. Emails to users work, too. In production, use your own server.',
-  shared: 'Emails have the sender address of this installation.',
-  standard: undefined,
-};
 
 const changedByOthers = 'Another owner has changed the email server. Close this dialog to see the new settings.';
 
@@ -61,7 +60,6 @@ export function EmailServerDialog({ isOpen, project, config, onClose }: EmailSer
               options: choices.filter(
                 ({ value }) => value !== 'inbox' || entered.kind === 'inbox' || settings.inboxUrl !== null,
               ),
-              help: helps[entered.kind],
             },
             ...(entered.kind === 'standard' ? serverFields(entered, config, set) : []),
             entered.kind === 'standard' && {

@@ -39,9 +39,9 @@ export const methodTexts: Readonly<Record<Branding['methods'][number], string>> 
 
 /** Names of the layouts. */
 export const layoutOptions = [
-  { value: 'card', text: 'Card' },
-  { value: 'split', text: 'Split: the form beside a colored half' },
-  { value: 'plain', text: 'Plain: without a card' },
+  { value: 'card', text: 'Card', help: 'The form in a frame.' },
+  { value: 'split', text: 'Split', help: 'The form beside a colored half, which can have a picture.' },
+  { value: 'plain', text: 'Plain', help: 'The form without a frame.' },
 ] as const;
 
 /** Names of the fonts. The empty one is the default. */

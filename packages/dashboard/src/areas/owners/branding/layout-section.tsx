@@ -1,5 +1,6 @@
 import type { ProjectBranding } from '@portico/react';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { fontOptions, layoutOptions } from './branding-texts.ts';
 import { LinkField } from './links-section.tsx';
@@ -20,7 +21,7 @@ export function LayoutSection({ branding, onChange }: LayoutSectionProps) {
           help="Of pages with one form, such as sign-in. On phones, all layouts are plain."
           options={layoutOptions}
           value={layout}
-          onChange={(event) => onChange({ layout: event.target.value as ProjectBranding['layout'] })}
+          onChange={(next) => onChange({ layout: next })}
         />
         {layout === 'split' && (
           <LinkField
@@ -51,7 +52,7 @@ export function LayoutSection({ branding, onChange }: LayoutSectionProps) {
           help="These fonts are part of devices, so nothing is loaded."
           options={fontOptions}
           value={font ?? ''}
-          onChange={(event) => onChange({ font: (event.target.value || undefined) as ProjectBranding['font'] })}
+          onChange={(next) => onChange({ font: next || undefined })}
         />
         <TextField
           label="Font of your app"

@@ -4,20 +4,21 @@ import { useState } from 'react';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import type { ShownPreview } from '../../../lib/shown-preview.ts';
+import { Select } from '../../../ui/forms/select-field.tsx';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
 import { EmailPreview, PageFrame } from './preview-frames.tsx';
 import { shownProject, shownPurchase, themeOf } from './shown-branding.ts';
 
 /** What can be shown. Emails have the ID of their built-in template. */
-const pageNames = {
-  'sign-in': 'Sign-in',
-  'sign-up': 'Sign-up',
-  'account-settings': 'Account settings',
-  purchase: 'Purchase page',
-  '822687fe-8d0a-4467-a0d1-416b6e639478': 'Email: sign-in code',
-  'e84de395-2076-4831-9c19-8e9a96a868e4': 'Email: team invitation',
-} as const;
-type PageName = keyof typeof pageNames;
+const pages = [
+  { value: 'sign-in', text: 'Sign-in' },
+  { value: 'sign-up', text: 'Sign-up' },
+  { value: 'account-settings', text: 'Account settings' },
+  { value: 'purchase', text: 'Purchase page' },
+  { value: '822687fe-8d0a-4467-a0d1-416b6e639478', text: 'Email: sign-in code' },
+  { value: 'e84de395-2076-4831-9c19-8e9a96a868e4', text: 'Email: team invitation' },
+] as const;
+type PageName = (typeof pages)[number]['value'];
 const widths = { desktop: 1024, phone: 390 } as const;
 
 /** Shows pages and emails of the app with a branding, at the width of a phone or a desktop, in light or dark mode. */
@@ -28,18 +29,7 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
-        <select
-          aria-label="Page"
-          value={page}
-          onChange={(event) => setPage(event.target.value as PageName)}
-          className="h-8 rounded-md border border-control bg-raised px-2 text-base"
-        >
-          {Object.entries(pageNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select label="Page" options={pages} value={page} className="h-8 max-w-60" onChange={setPage} />
         <div role="toolbar" aria-label="Preview options" className="flex gap-1">
           <Toggle
             label="Desktop width"

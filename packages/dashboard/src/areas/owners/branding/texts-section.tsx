@@ -1,7 +1,8 @@
 import type { ProjectBranding } from '@portico/react';
 import { useState } from 'react';
 import { languageOptions } from '../../../lib/languages.ts';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { originals } from './branding-texts.ts';
 
@@ -28,7 +29,7 @@ export function TextsSection({ branding: { texts }, onChange }: TextsSectionProp
             return { value, text: count === 0 ? text : `${text} (${count})` };
           })}
           value={language}
-          onChange={(event) => setLanguage(event.target.value)}
+          onChange={setLanguage}
         />
         {originals.map((original) => (
           <TextField

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import type { KeptChoice, KeptKind } from './kept-kinds.ts';
@@ -39,8 +39,8 @@ export function KeptDays({ kind }: { kind: KeptKind }) {
         options={all.map(({ days, text }) => ({ value: String(days), text }))}
         value={String(value)}
         disabled={value === undefined || saving.isRunning || !mayChange}
-        onChange={(event) => {
-          const next = all.find(({ days }) => String(days) === event.target.value);
+        onChange={(wanted) => {
+          const next = all.find(({ days }) => String(days) === wanted);
           if (next === undefined) return;
           if (kind.loss !== undefined && isShorter(next.days, value)) setAsked(next);
           else void saving.run(next.days);

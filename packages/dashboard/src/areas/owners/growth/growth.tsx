@@ -14,7 +14,7 @@ import { GrowthNumbers } from './growth-numbers.tsx';
 import { type GrowthTime, listPeriodOfGrowth, timeOf } from './growth-period.ts';
 import type { GrowthSearch } from './growth-search.ts';
 import { MethodTable } from './method-table.tsx';
-import { PeriodFields } from './period-fields.tsx';
+import { PeriodField } from './period-field.tsx';
 import { RecurringRevenueSection } from './recurring-revenue.tsx';
 import { ReturningTable } from './returning-table.tsx';
 
@@ -42,7 +42,7 @@ export function Growth() {
       }
     >
       <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <PeriodFields search={search} onChange={onChange} />
+        <PeriodField search={search} onChange={onChange} />
         <span className="flex h-9 items-center">
           <Checkbox
             label="Include anonymous users"

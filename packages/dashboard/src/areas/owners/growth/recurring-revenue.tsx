@@ -5,7 +5,7 @@ import { usePayments } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { Tile, Tiles } from '../../../ui/charts/tile.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { type GrowthTime, listPeriodOfGrowth } from './growth-period.ts';
 import { mrrByDay } from './recurring-days.ts';
@@ -34,7 +34,7 @@ export function RecurringRevenueSection({ growth, time }: RecurringRevenueProps)
             label={<span className="sr-only">Currency</span>}
             options={revenues.map(({ currency }) => ({ value: currency, text: currency }))}
             value={shown.currency}
-            onChange={({ target }) => setChosen(target.value)}
+            onChange={setChosen}
           />
         )
       }

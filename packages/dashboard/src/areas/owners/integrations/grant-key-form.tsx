@@ -2,8 +2,9 @@ import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
 import { OwnerTeamField } from '../../../features/ground/projects/owner-team-field.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { type DeadLink, deadLinkOf } from './integrations.ts';
@@ -43,7 +44,7 @@ export function GrantKeyForm({ projects, ...request }: KeyRequest & { projects: 
         ]}
         value={chosen}
         error={isChecked && !isNew && isMissing ? 'Select a project.' : undefined}
-        onChange={(event) => setChoice(event.target.value)}
+        onChange={setChoice}
       />
       {isNew && (
         <TextField

@@ -13,7 +13,7 @@ import { useClientApp, useHasDocs } from '../../../lib/session.tsx';
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
 import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { CopyButton } from '../../../ui/forms/copy.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Screen, Section } from '../../../ui/layout/surface.tsx';
@@ -61,7 +61,7 @@ export function Connect() {
               label="Package manager"
               options={installers.map((value) => ({ value, text: value }))}
               value={installer}
-              onChange={(event) => setInstaller(event.target.value as Installer)}
+              onChange={setInstaller}
             />
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { FreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { environmentFiles } from './environment-files.ts';
 import { type FrameworkId, frameworks } from './frameworks.ts';
@@ -11,18 +11,11 @@ interface FrameworkFieldProps {
   readonly onChange: (framework: FrameworkId) => void;
 }
 
-const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, text }));
+const options = Object.entries(frameworks).map(([value, { text }]) => ({ value: value as FrameworkId, text }));
 
 /** Shows the choice of a framework. */
 export function FrameworkField({ framework, onChange }: FrameworkFieldProps) {
-  return (
-    <SelectField
-      label="Framework"
-      options={options}
-      value={framework}
-      onChange={(event) => onChange(event.target.value as FrameworkId)}
-    />
-  );
+  return <SelectField label="Framework" options={options} value={framework} onChange={onChange} />;
 }
 
 interface EnvironmentBlockProps {

@@ -7,7 +7,7 @@ import {
   shownSample,
 } from '@portico/contract/sources';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Times, Words } from './column-values.tsx';
 import { fieldNames } from './field-names.ts';
 import { choiceOf, keepChoice, leaveOutChoice, withAll, withChoice } from './mapping-edits.ts';
@@ -36,7 +36,7 @@ export function Columns({ facts, mapping, onChange }: ColumnsProps) {
                 label={<span className="sr-only">Field of {column.name}</span>}
                 options={options}
                 value={choiceOf(mapping, column.name)}
-                onChange={({ target }) => onChange(withChoice(mapping, column, target.value, columns))}
+                onChange={(next) => onChange(withChoice(mapping, column, next, columns))}
               />
             </div>
             <Values column={column} mapping={mapping} onChange={onChange} />

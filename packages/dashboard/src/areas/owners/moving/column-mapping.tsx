@@ -14,7 +14,7 @@ import { useStoredChoice } from '../../../lib/stored-choice.ts';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { Columns } from './column-list.tsx';
 import { choiceOf, fits, leaveOutChoice, withEmptyText, withNamedColumns } from './mapping-edits.ts';
@@ -105,7 +105,7 @@ function HashFormat({ mapping, onChange }: Pick<ColumnMappingProps, 'mapping' | 
         ...csvHashFormats.map((value) => ({ value, text: formatText(value) })),
       ]}
       value={mapping.hashFormat ?? ''}
-      onChange={({ target }) => onChange({ ...mapping, hashFormat: target.value === '' ? undefined : target.value })}
+      onChange={(next) => onChange({ ...mapping, hashFormat: next || undefined })}
     />
   );
 }

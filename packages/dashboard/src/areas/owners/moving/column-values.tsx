@@ -10,7 +10,7 @@ import {
   wordsOfColumn,
 } from '@portico/contract/sources';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { withForm, withLeftEmpty, withWord } from './mapping-edits.ts';
 
 interface ColumnValuesProps {
@@ -47,19 +47,11 @@ function TimeForms({ field, column, mapping, onChange }: ColumnValuesProps) {
         help={column.times.proof === undefined ? undefined : `“${column.times.proof}” shows it.`}
         error={isOpen ? 'The values do not show it. Ask who made the file.' : undefined}
         options={[
-          ...(isOpen ? [{ value: '', text: 'Choose' }] : []),
+          ...(isOpen ? [{ value: '' as const, text: 'Choose' }] : []),
           ...choices.map((value) => ({ value, text: formTexts[value] })),
         ]}
         value={form ?? ''}
-        onChange={({ target }) =>
-          onChange(
-            withForm(
-              mapping,
-              field,
-              choices.find((one) => one === target.value),
-            ),
-          )
-        }
+        onChange={(next) => onChange(withForm(mapping, field, next || undefined))}
       />
     </div>
   );
@@ -146,7 +138,7 @@ function Meaning({ word, meaning, isKnown, onChange }: MeaningProps) {
           ...(isKnown ? [] : [{ value: '', text: 'Refuse lines' }]),
         ]}
         value={meaning === undefined ? '' : meaning ? 'yes' : 'no'}
-        onChange={({ target }) => onChange(meanings[target.value])}
+        onChange={(next) => onChange(meanings[next])}
       />
     </div>
   );

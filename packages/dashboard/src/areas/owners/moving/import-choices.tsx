@@ -2,11 +2,12 @@ import { type SourceFacts, sourceFacts } from '@portico/contract/sources';
 import { serverPath } from '../../../lib/server-path.ts';
 import { useHasDocs } from '../../../lib/session.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { FieldFrame, SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { FieldFrame, TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { SelectField, type SelectOption } from '../../../ui/forms/select-field.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { type ConflictRule, type ImportChoice, ownFormat } from './import-choice.ts';
 
-const rules: readonly { value: ConflictRule; text: string; help: string }[] = [
+const rules: readonly SelectOption<ConflictRule>[] = [
   { value: 'skip', text: 'Skip the line', help: 'Existing users and teams stay as they are.' },
   { value: 'refuse', text: 'Refuse the file', help: 'Nothing is imported if a user or team already exists.' },
   {
@@ -30,7 +31,6 @@ interface ImportChoicesProps {
 export function ImportChoices({ choice, change }: ImportChoicesProps) {
   const { from, rule } = choice;
   const facts = sourceFacts[from];
-  const chosen = rules.find(({ value }) => value === rule);
   const alwaysRecords = rule === 'update' || rule === 'link';
   return (
     <div className="flex flex-col gap-4">
@@ -41,17 +41,16 @@ export function ImportChoices({ choice, change }: ImportChoicesProps) {
           ...Object.entries(sourceFacts).map(([value, { name }]) => ({ value, text: name })),
         ]}
         value={from}
-        onChange={({ target }) => change({ from: target.value, hashFile: undefined, parameters: '', roles: '' })}
+        onChange={(next) => change({ from: next, hashFile: undefined, parameters: '', roles: '' })}
         help={<SystemHelp facts={facts} />}
       />
       <FileField label="File" accept={acceptOf(from)} file={choice.file} onChange={(file) => change({ file })} />
       {facts !== undefined && <SystemFields key={from} facts={facts} choice={choice} change={change} />}
       <SelectField
         label="If a user already exists"
-        options={[...rules]}
+        options={rules}
         value={rule}
-        help={chosen?.help}
-        onChange={({ target }) => change({ rule: rules.find(({ value }) => value === target.value)?.value ?? 'skip' })}
+        onChange={(next) => change({ rule: next })}
       />
       <Checkbox
         label="Record events"

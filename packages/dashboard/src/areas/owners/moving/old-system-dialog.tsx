@@ -63,9 +63,9 @@ function settingsOf(value: unknown): Entered {
 }
 
 const systems = [
-  { value: 'off', text: 'Nothing' },
-  { value: 'http', text: 'Your own hook' },
-  { value: 'stack-auth', text: 'Stack Auth' },
+  { value: 'off', text: 'Nothing', help: 'Only users of this project can sign in.' },
+  { value: 'http', text: 'Your own hook', help: 'A URL of your server, which checks the password.' },
+  { value: 'stack-auth', text: 'Stack Auth', help: 'The API of a project there.' },
 ];
 
 function fieldsFor(entered: Entered): (Field<Entered> | false)[] {

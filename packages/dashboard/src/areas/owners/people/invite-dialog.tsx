@@ -12,7 +12,7 @@ export function inviteDialog(project: AdminOwnedProject) {
     description: 'The person gets an email with a link. Only the invited email address can accept.',
     action: 'Send invitation',
     first: { email: '', role: 'developer' as ProjectRole },
-    fields: ({ email, role }) => [{ ...emailField, problem: emailProblem(email) }, roleField(role)],
+    fields: ({ email }) => [{ ...emailField, problem: emailProblem(email) }, roleField],
     send: async ({ email, role }) => {
       await project.app.people.invite({ email: email.trim(), role });
       await refresh(['people', project.id]);

@@ -12,7 +12,7 @@ export function roleDialog(project: AdminOwnedProject, person: ProjectPerson) {
     description: 'The role applies to all projects of the team.',
     action: 'Change role',
     first: { role: person.role },
-    fields: ({ role }) => [roleField(role)],
+    fields: () => [roleField],
     send: async ({ role }) => {
       await project.app.people.changeRole(person.userId, role);
       await refresh(['people', project.id]);

@@ -1,7 +1,7 @@
 import { useAction } from '@portico/react';
 import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
@@ -39,8 +39,8 @@ export function DocumentChoice({ path, label, help, options, textOfOther = Strin
         options={all.map((one) => ({ value: String(one.value), text: one.text }))}
         value={String(value)}
         disabled={value === undefined || saving.isRunning || !mayChange}
-        onChange={(event) => {
-          const next = all.find((one) => String(one.value) === event.target.value);
+        onChange={(wanted) => {
+          const next = all.find((one) => String(one.value) === wanted);
           if (next !== undefined) void saving.run(next.value);
         }}
       />

@@ -1,12 +1,12 @@
 import { type AdminOwnedProject, type AdminProjectConfig, useAction } from '@portico/react';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField, type SelectOption } from '../../../ui/forms/select-field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 type Strategy = AdminProjectConfig['oauthAccountMergeStrategy'];
 
-const choices: readonly { value: Strategy; text: string; help: string }[] = [
+const choices: readonly SelectOption<Strategy>[] = [
   {
     value: 'link_method',
     text: 'Sign in to the existing account',
@@ -31,7 +31,6 @@ interface MergeStrategyProps {
 
 /** Sets what happens if a new sign-in has the email of an existing user. Saves immediately. */
 export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
-  const chosen = project.config.oauthAccountMergeStrategy;
   const mayChange = useMayChange();
   const saving = useAction(async (oauthAccountMergeStrategy: Strategy) => {
     await project.update({ config: { oauthAccountMergeStrategy } });
@@ -43,13 +42,9 @@ export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
       <SelectField
         label="If the email belongs to an existing user"
         options={choices}
-        value={chosen}
+        value={project.config.oauthAccountMergeStrategy}
         disabled={saving.isRunning || !mayChange}
-        help={choices.find(({ value }) => value === chosen)?.help}
-        onChange={(event) => {
-          const next = choices.find(({ value }) => value === event.target.value);
-          if (next !== undefined) void saving.run(next.value);
-        }}
+        onChange={(next) => void saving.run(next)}
       />
       <ProblemNote error={saving.error} />
     </div>

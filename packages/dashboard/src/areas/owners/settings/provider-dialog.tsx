@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '@portico/js/internals';
 import type { AdminOAuthProvider } from '@portico/react';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
+import type { SelectOption } from '../../../ui/forms/select-field.tsx';
 import {
   credentialProblems,
   enteredOf,
@@ -14,10 +15,14 @@ interface Entered {
   own: ProviderCredentials;
 }
 
-const credentialChoices = [
-  { value: 'shared', text: 'Shared credentials' },
-  { value: 'standard', text: 'Your own credentials' },
-] as const;
+const credentialChoices = (provider: string): SelectOption<Entered['type']>[] => [
+  {
+    value: 'shared',
+    text: 'Shared credentials',
+    help: 'Good for testing. In development, a mock sign-in page replaces the provider.',
+  },
+  { value: 'standard', text: 'Your own credentials', help: `Register your app with ${provider} to get credentials.` },
+];
 
 /** Returns the dialog that asks for the settings that a provider requires. */
 export function providerDialog(
@@ -38,11 +43,7 @@ export function providerDialog(
         identityProvider.canBeShared && {
           name: 'type',
           label: 'Credentials',
-          options: credentialChoices,
-          help:
-            type === 'standard'
-              ? `Register your app with ${identityProvider.name} to get credentials.`
-              : 'Good for testing. In development, a mock sign-in page replaces the provider.',
+          options: credentialChoices(identityProvider.name),
         },
         type === 'standard' && {
           id: 'own',

@@ -6,7 +6,7 @@ import { useMayChange } from '../../../lib/rights.tsx';
 import { useOwner } from '../../../lib/session.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -54,7 +54,7 @@ function Choice({ project, teams }: { project: AdminOwnedProject; teams: readonl
           label="New owner"
           options={teams.map(({ id, displayName }) => ({ value: id, text: displayName }))}
           value={chosen?.id}
-          onChange={(event) => setChosenId(event.target.value)}
+          onChange={setChosenId}
         />
       </div>
       <Button className="h-9" onClick={() => setIsOpen(true)}>

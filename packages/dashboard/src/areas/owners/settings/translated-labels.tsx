@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { languageOptions } from '../../../lib/languages.ts';
-import { SelectField, TextArea } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { SignUpEntry } from './sign-up-field-entries.ts';
 
 interface TranslatedLabelsProps {
@@ -26,7 +27,7 @@ export function TranslatedLabels({ label, translations, onChange }: TranslatedLa
         options={[{ value: '', text: 'Select a language' }, ...names]}
         value={language}
         help="Users with a language that has no label see the one above."
-        onChange={(event) => setLanguage(event.target.value)}
+        onChange={setLanguage}
       />
       {name !== undefined && (
         <TextArea

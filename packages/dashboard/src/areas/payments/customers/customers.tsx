@@ -2,9 +2,11 @@ import type { AdminPaymentCustomer } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
-import { customerNames, usePayments } from '../../../features/payments/payments-config.ts';
+import { customerNames, customerTypes, usePayments } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableCell } from '../../../ui/forms/copy.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -14,7 +16,6 @@ import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { type CustomerKey, customerTypeOf } from '../shared/customer.ts';
 import { CustomerLink } from '../shared/customer-link.tsx';
-import { CustomerTypeFilter } from '../shared/customer-type-filter.tsx';
 import { PaymentsScreen } from '../shared/payments-screen.tsx';
 import { grantDialog } from './grant-dialog.tsx';
 
@@ -27,7 +28,7 @@ export function Customers() {
   const navigate = useNavigate();
   const payments = usePayments();
   const [query, setQuery] = useState('');
-  const [customerType, setCustomerType] = useState<CustomerKey['type'] | undefined>(undefined);
+  const [customerType, setCustomerType] = useState<CustomerType>(undefined);
   const [isGranting, setIsGranting] = useState(false);
   const pages = usePages('payments', ['customers', { query, customerType }], async (cursor) => {
     const rows = await project.app.payments.listCustomers({ query: query || undefined, customerType, cursor });
@@ -49,14 +50,14 @@ export function Customers() {
         </Button>
       }
     >
-      <div className="mb-3 flex flex-wrap items-end gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search customers"
           placeholder="User, team or customer ID"
           wanted={query}
           onChange={(text) => setQuery(text.slice(0, 255))}
         />
-        <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
+        <FilterBar filters={[typeFilter(customerType, setCustomerType)]} onClear={() => setCustomerType(undefined)} />
       </div>
       <PagedTable
         label="Customers"
@@ -72,6 +73,12 @@ export function Customers() {
       />
     </PaymentsScreen>
   );
+}
+
+type CustomerType = CustomerKey['type'] | undefined;
+
+function typeFilter(value: CustomerType, onChange: (value: CustomerType) => void) {
+  return choiceFilter({ name: 'Customer type', options: customerTypes, value, onChange });
 }
 
 function keyOfRow({ customerType, customerId }: AdminPaymentCustomer): CustomerKey {

@@ -1,5 +1,6 @@
 import type { AdminCustomerItem, AdminOwnedProject } from '@portico/react';
 import { refresh } from '../../../lib/queries.ts';
+import { DayField } from '../../../ui/calendar/time-field.tsx';
 import { dialogForm } from '../../../ui/dialogs/form-dialog.tsx';
 import { type CustomerKey, subjectOf } from '../shared/customer.ts';
 import { deltaProblem, endOfDay, expiryProblem } from './quantity-change.ts';
@@ -13,7 +14,7 @@ export function quantityDialog(project: AdminOwnedProject, item: AdminCustomerIt
       return next === undefined ? 'Change quantity' : `Change to ${next.toLocaleString('en')}`;
     },
     first: { delta: '', description: '', expiresOn: '' },
-    fields: ({ delta, expiresOn }) => [
+    fields: ({ delta, expiresOn }, set) => [
       {
         name: 'delta',
         label: 'Change',
@@ -30,11 +31,18 @@ export function quantityDialog(project: AdminOwnedProject, item: AdminCustomerIt
         help: 'Shown in the history. Customers do not see it.',
       },
       {
-        name: 'expiresOn',
-        label: 'Expires at the end of',
-        isOptional: true,
-        type: 'date',
+        id: 'expiresOn',
         problem: expiryProblem(expiresOn, new Date()),
+        shows: (error) => (
+          <DayField
+            label="Expires at the end of"
+            isOptional
+            error={error}
+            days="future"
+            value={expiresOn}
+            onChange={(day) => set({ expiresOn: day })}
+          />
+        ),
       },
       { id: 'step', shows: () => <QuantityStep from={item.quantity} to={nextOf(item, delta)} /> },
     ],

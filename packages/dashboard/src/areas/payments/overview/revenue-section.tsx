@@ -6,7 +6,7 @@ import { formatAmount } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -45,14 +45,14 @@ function Revenue() {
               label={<span className="sr-only">Currency</span>}
               options={currencies.map(({ currency }) => ({ value: currency, text: currency }))}
               value={shown?.currency ?? ''}
-              onChange={(event) => setChosen(event.target.value)}
+              onChange={setChosen}
             />
           )}
           <SelectField
             label={<span className="sr-only">Period</span>}
             options={periodOptions}
             value={String(count)}
-            onChange={(event) => setCount(Number(event.target.value))}
+            onChange={(days) => setCount(Number(days))}
           />
         </div>
       }

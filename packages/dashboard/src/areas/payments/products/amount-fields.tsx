@@ -2,7 +2,8 @@ import type { Currency } from '@portico/js/internals';
 import { Trash2 } from 'lucide-react';
 import { currencyNames } from '../../../features/payments/money.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { fieldOf, type PriceDraft, type Problems } from './product-draft.ts';
 
 /** A price in the form, and its changes. */
@@ -53,7 +54,7 @@ export function AmountFields({ number, price: { key, amounts }, problems, onChan
           label="Add a currency"
           value=""
           options={[{ value: '', text: 'Select' }, ...free.map((value) => ({ value, text: value }))]}
-          onChange={(event) => add(event.target.value)}
+          onChange={add}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import type { Interval } from '@portico/js/internals';
 import { periodText } from '../../../features/payments/money.ts';
-import { FieldFrame } from '../../../ui/forms/field.tsx';
+import { controlClasses, FieldFrame } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select-field.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 
 const units = ['day', 'week', 'month', 'year'] as const;
-type Unit = (typeof units)[number];
 
 const common: readonly Interval[] = [
   [1, 'day'],
@@ -37,22 +38,19 @@ export function IntervalField(props: IntervalFieldProps) {
     <FieldFrame label={label} help={help}>
       {({ id, describedBy }) => (
         <div className="flex gap-2">
-          <select
+          <Select
             id={id}
-            aria-describedby={describedBy}
+            describedBy={describedBy}
             disabled={isDisabled}
+            options={[
+              { value: '', text: none },
+              ...choices.map((one) => ({ value: nameOf(one), text: textOf(one, prefix) })),
+              { value: 'other', text: 'Other…' },
+            ]}
             value={value === null ? '' : isCommon ? nameOf(value) : 'other'}
-            onChange={(event) => onChange(chosen(event.target.value, choices, value))}
-            className={controlClasses}
-          >
-            <option value="">{none}</option>
-            {choices.map((one) => (
-              <option key={nameOf(one)} value={nameOf(one)}>
-                {`${prefix} ${periodText(one).replace(/^1 /, prefix === 'Every' ? '' : '1 ')}`.trim()}
-              </option>
-            ))}
-            <option value="other">Other…</option>
-          </select>
+            className="h-9"
+            onChange={(name) => onChange(chosen(name, choices, value))}
+          />
           {value !== null && !isCommon && <OtherInterval label={label} value={value} onChange={onChange} />}
         </div>
       )}
@@ -60,8 +58,9 @@ export function IntervalField(props: IntervalFieldProps) {
   );
 }
 
-const controlClasses =
-  'h-9 w-full min-w-0 rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-sunken disabled:text-disabled';
+function textOf(interval: Interval, prefix: string): string {
+  return `${prefix} ${periodText(interval).replace(/^1 /, prefix === 'Every' ? '' : '1 ')}`.trim();
+}
 
 function chosen(name: string, choices: readonly Interval[], before: Interval | null): Interval | null {
   if (name === '') return null;
@@ -87,20 +86,15 @@ function OtherInterval({ label, value: [count, unit], onChange }: OtherIntervalP
         step={1}
         value={count}
         onChange={(event) => onChange([wholeCount(event.target.value), unit])}
-        className={`${controlClasses} max-w-20`}
+        className={classes(controlClasses, 'h-9 min-w-0 max-w-20')}
       />
-      <select
-        aria-label={`${label}: unit`}
+      <Select
+        label={`${label}: unit`}
+        options={units.map((one) => ({ value: one, text: `${one}s` }))}
         value={unit}
-        onChange={(event) => onChange([count, event.target.value as Unit])}
-        className={`${controlClasses} max-w-28`}
-      >
-        {units.map((one) => (
-          <option key={one} value={one}>
-            {one}s
-          </option>
-        ))}
-      </select>
+        className="h-9 max-w-28"
+        onChange={(next) => onChange([count, next])}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type IncludedItem, nameOf, type Payments } from '../../../features/payments/payments-config.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField, type SelectOption } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import type { DraftProps } from './add-on-field.tsx';
 import { IntervalField } from './interval-field.tsx';
@@ -53,10 +54,10 @@ export function ItemFields({ draft, payments, problems, onChange }: DraftProps) 
   );
 }
 
-const expiries: readonly { value: IncludedItem['expires']; text: string }[] = [
-  { value: 'when-purchase-expires', text: 'When the product ends' },
-  { value: 'when-repeated', text: 'When granted again' },
-  { value: 'never', text: 'Never' },
+const expiries: readonly SelectOption<IncludedItem['expires']>[] = [
+  { value: 'when-purchase-expires', text: 'When the product ends', help: 'What is left goes with the subscription.' },
+  { value: 'when-repeated', text: 'When granted again', help: 'Each grant replaces what is left.' },
+  { value: 'never', text: 'Never', help: 'What is left adds up.' },
 ];
 
 interface ItemRowProps {
@@ -81,7 +82,7 @@ function ItemRow({ number, item, payments, problems, onChange, onRemove }: ItemR
           value={itemId}
           options={isUnknown ? [...options, { value: itemId, text: `${itemId} (does not exist)` }] : options}
           error={problems[fieldOf.item(key)]}
-          onChange={(event) => onChange({ itemId: event.target.value })}
+          onChange={(next) => onChange({ itemId: next })}
         />
         <TextField
           label="Quantity"
@@ -103,9 +104,7 @@ function ItemRow({ number, item, payments, problems, onChange, onRemove }: ItemR
           label="Unused quantity expires"
           value={expires}
           options={expiries}
-          onChange={({ target }) =>
-            onChange({ expires: expiries.find(({ value }) => value === target.value)?.value ?? 'never' })
-          }
+          onChange={(next) => onChange({ expires: next })}
         />
       </div>
       <IconButton

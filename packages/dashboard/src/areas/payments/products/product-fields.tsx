@@ -2,7 +2,8 @@ import { idFor } from '../../../features/owners/configuration/entry-ids.ts';
 import type { Payments } from '../../../features/payments/payments-config.ts';
 import { customerTypes, nameOf } from '../../../features/payments/payments-config.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { AddOnField, type DraftProps } from './add-on-field.tsx';
 import { IntervalField } from './interval-field.tsx';
@@ -48,16 +49,14 @@ export function GeneralFields({ draft, payments, problems, isNew, onChange }: Dr
           value={draft.customerType}
           options={customerTypes}
           help="Who can buy it."
-          onChange={({ target }) =>
-            onChange({ customerType: customerTypes.find(({ value }) => value === target.value)?.value ?? 'user' })
-          }
+          onChange={(customerType) => onChange({ customerType })}
         />
         <SelectField
           label="Catalog"
           value={draft.catalogId}
           options={[{ value: '', text: 'No catalog' }, ...catalogOptions(payments, draft.catalogId)]}
           help="A customer has at most one product of a catalog."
-          onChange={(event) => onChange({ catalogId: event.target.value })}
+          onChange={(catalogId) => onChange({ catalogId })}
         />
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { customerTypes, type Payments, type Product } from '../../../features/payments/payments-config.ts';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { type CustomerKey, customerTypeOf } from './customer.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import type { CustomerKey } from './customer.ts';
 
 /** Returns the products that customers of a type can be granted. They have products that are included by default anyway. */
 export function productsFor(type: CustomerKey['type'], { products }: Payments): [id: string, product: Product][] {
@@ -23,7 +24,7 @@ export function CustomerFields({ value, error, onChange }: CustomerFieldsProps) 
         label="Customer type"
         value={value.type}
         options={customerTypes}
-        onChange={({ target }) => onChange({ ...value, type: customerTypeOf(target.value) ?? 'user' })}
+        onChange={(type) => onChange({ ...value, type })}
       />
       <CustomerIdField value={value} error={error} onChange={onChange} />
     </>

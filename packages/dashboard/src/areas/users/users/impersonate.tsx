@@ -9,7 +9,7 @@ import { Actions, DialogFrame } from '../../../ui/dialogs/dialog.tsx';
 import { FormContent } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { lifetimesUpTo } from './impersonation-lifetimes.ts';
 
 const hour = 3_600_000;
@@ -70,7 +70,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
                 label="Session lasts"
                 options={lifetimes}
                 value={lifetime || usual?.value}
-                onChange={(event) => set({ lifetime: event.target.value })}
+                onChange={(next) => set({ lifetime: next })}
               />
             ),
           },

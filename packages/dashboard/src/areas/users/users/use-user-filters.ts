@@ -3,9 +3,10 @@ import { nameOf, usePayments } from '../../../features/payments/payments-config.
 import { useProjectPermissionDefinitions } from '../../../features/teams/permissions/permission-definitions.ts';
 import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
 import { useProject } from '../../../lib/projects.tsx';
-import { choiceFilter, type FilterOption } from '../../../ui/filters/choice-filter.tsx';
+import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { periodFilter } from '../../../ui/filters/period-filter.tsx';
+import type { SelectOption } from '../../../ui/forms/select-field.tsx';
 import { anonymousChoices, choices, methodsOf } from './user-filter-names.ts';
 import type { UserFilterSearch } from './user-search.ts';
 
@@ -76,7 +77,7 @@ function useNamedFilters(search: UserFilterSearch, onChange: (change: Change) =>
   ];
 }
 
-function usePermissionOptions(): FilterOption[] | undefined {
+function usePermissionOptions(): SelectOption[] | undefined {
   return useProjectPermissionDefinitions().data?.map(({ id, description }) => ({
     value: id,
     text: id,
@@ -84,7 +85,7 @@ function usePermissionOptions(): FilterOption[] | undefined {
   }));
 }
 
-function useProductOptions(): FilterOption[] | undefined {
+function useProductOptions(): SelectOption[] | undefined {
   const { data } = usePayments();
   return (
     data &&

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { useOwnerTeams } from './owner-teams.ts';
 
 interface OwnerTeamFieldProps {
@@ -17,7 +17,7 @@ export function OwnerTeamField({ teamId, onChange }: OwnerTeamFieldProps) {
       options={teams.map(({ id, displayName: text }) => ({ value: id, text }))}
       value={teamId}
       help="Members of this team can manage the project."
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
     />
   );
 }

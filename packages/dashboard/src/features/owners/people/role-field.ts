@@ -1,12 +1,8 @@
-import type { ProjectRole } from '@portico/react';
 import { roles } from './roles.ts';
 
-/** Returns the field of a dialog that selects a role, and says what it allows. */
-export function roleField(role: ProjectRole) {
-  return {
-    name: 'role',
-    label: 'Role',
-    help: roles.find((one) => one.role === role)?.help,
-    options: roles.map(({ role: value, name }) => ({ value, text: name })),
-  } as const;
-}
+/** The field of a dialog that selects a role, and says what each allows. */
+export const roleField = {
+  name: 'role',
+  label: 'Role',
+  options: roles.map(({ role, name, help }) => ({ value: role, text: name, help })),
+} as const;

@@ -4,17 +4,18 @@ import { IconButton } from '../forms/button.tsx';
 import { classes } from '../layout/classes.ts';
 import { addDays, addMonths, monthOf, weeksOf } from './calendar-days.ts';
 
-interface Range {
-  /** First day, `2026-11-01`. */
-  readonly from: string | undefined;
-  /** Last day. Undefined while only the first one is chosen, and for a period without an end. */
-  readonly to: string | undefined;
-}
-
-interface RangeCalendarProps extends Range {
-  /** The last day that can be chosen. */
+interface CalendarProps {
+  /** First chosen day, `2026-11-01`. */
+  from: string | undefined;
+  /** Last chosen day. Undefined if it is not chosen, or for a single day. */
+  to: string | undefined;
+  /** The current day. */
   today: string;
-  onChange: (range: Range) => void;
+  /** The first day that can be chosen. */
+  first?: string | undefined;
+  /** The last day that can be chosen. */
+  last?: string | undefined;
+  onChoose: (day: string) => void;
 }
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -29,8 +30,8 @@ function dayAfter(key: string, day: string): string | undefined {
   return key === 'PageDown' ? addMonths(day, 1) : undefined;
 }
 
-/** Shows a month, of which the first and then the last day are chosen. Arrow keys and Page Up and Down move between days. */
-export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps) {
+/** Shows a month with the chosen days. Arrow keys and Page Up and Down move between days. */
+export function Calendar({ from, to, today, first = '', last = '9999', onChoose }: CalendarProps) {
   const [current, setCurrent] = useState(to ?? from ?? today);
   const isMoved = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -38,12 +39,7 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
     if (isMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
     isMoved.current = false;
   }, [current]);
-  const show = (day: string) => setCurrent(day > today ? today : day);
-  const choose = (day: string) => {
-    setCurrent(day);
-    if (from === undefined || to !== undefined || day < from) onChange({ from: day, to: undefined });
-    else onChange({ from, to: day });
-  };
+  const show = (day: string) => setCurrent(day > last ? last : day < first ? first : day);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfter(event.key, current);
     if (next === undefined) return;
@@ -54,17 +50,14 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
   const month = monthOf(current);
   return (
     <div dir="ltr">
-      <MonthHead month={month} isLast={monthOf(today) <= month} onMove={(count) => show(addMonths(current, count))} />
+      <MonthHead
+        month={month}
+        isFirst={first !== '' && month <= monthOf(first)}
+        isLast={monthOf(last) <= month}
+        onMove={(count) => show(addMonths(current, count))}
+      />
       <table ref={grid} aria-label={monthName.format(new Date(month))} className="tabular mt-1 w-full table-fixed">
-        <thead>
-          <tr>
-            {weekDays.map((name) => (
-              <th key={name} scope="col" className="h-7 font-normal text-ink-3 text-xs">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekDays />
         <tbody onKeyDown={onKeyDown}>
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
@@ -76,8 +69,11 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
                       isEnd={day === from || day === to}
                       isToday={day === today}
                       isCurrent={day === current}
-                      isDisabled={day > today}
-                      onChoose={() => choose(day)}
+                      isDisabled={day < first || day > last}
+                      onChoose={() => {
+                        setCurrent(day);
+                        onChoose(day);
+                      }}
                     />
                   )}
                 </td>
@@ -90,17 +86,38 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
   );
 }
 
+function WeekDays() {
+  return (
+    <thead>
+      <tr>
+        {weekDays.map((name) => (
+          <th key={name} scope="col" className="h-7 font-normal text-ink-3 text-xs">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface MonthHeadProps {
   month: string;
+  /** Whether no earlier month can be chosen. */
+  isFirst: boolean;
   /** Whether no later month can be chosen. */
   isLast: boolean;
   onMove: (months: number) => void;
 }
 
-function MonthHead({ month, isLast, onMove }: MonthHeadProps) {
+function MonthHead({ month, isFirst, isLast, onMove }: MonthHeadProps) {
   return (
     <div className="flex items-center justify-between">
-      <IconButton label="Earlier month" icon={<ChevronLeft size={16} />} onClick={() => onMove(-1)} />
+      <IconButton
+        label="Earlier month"
+        icon={<ChevronLeft size={16} />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
       <span aria-live="polite" className="font-medium text-base">
         {monthName.format(new Date(month))}
       </span>

@@ -27,3 +27,17 @@ export function weeksOf(month: string): string[][] {
   }
   return weeks;
 }
+
+/** Returns the day of a time in the time zone of the browser. */
+export function localDay(time: Date): string {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Reads a day such as `2026-11-01` or `1 Nov 2026`. Undefined if the text is none. */
+export function readDay(text: string): string | undefined {
+  const isIso = /^\d{4}-\d\d-\d\d$/.test(text);
+  // Without a name of the month, the order of its numbers is open.
+  if (!isIso && !/[a-z]{3}.*\d{4}$/i.test(text)) return undefined;
+  const time = Date.parse(isIso ? text : `${text} UTC`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}

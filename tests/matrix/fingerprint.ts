@@ -2,7 +2,15 @@ import type { TestServer } from '@portico/testkit';
 import { expect, vi } from 'vitest';
 
 /** Tables about use and load, not about things: they count requests, or remember that something was seen. */
-const bookkeeping = ['rate_limits', 'rate_limit_hits', 'user_activity', 'signing_periods', 'changes'];
+const bookkeeping = [
+  'rate_limits',
+  'rate_limit_hits',
+  'user_activity',
+  'signing_periods',
+  'changes',
+  'requests',
+  'request_rooms',
+];
 
 /** Rows without the columns that remember when a key was used. */
 const rowOf: Readonly<Record<string, string>> = {

@@ -57,4 +57,5 @@ export const queueGuards = [
     test: 'limits/bulk-turns#leaves room and turns',
   },
   { guard: 'test-of-draft-needs-own-server', test: 'broadcasts/development-inbox#goes to one address' },
+  { guard: 'request-log-share-of-project', test: 'requests/rooms#takes neither the room of others' },
 ];

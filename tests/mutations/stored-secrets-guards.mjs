@@ -54,4 +54,10 @@ export const storedSecretsGuards = [
   },
   { guard: 'own-data-exports-are-recorded', test: 'own-data/own-data#a user exports everything' },
   { guard: 'own-data-exports-are-limited', test: 'own-data/own-data#the sixth in an hour' },
+  {
+    guard: 'request-log-without-given-values',
+    from: 'said.replace(quoted, \'"…"\')',
+    to: 'said',
+    test: 'requests/requests#no secret of the path',
+  },
 ];

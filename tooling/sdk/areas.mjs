@@ -26,6 +26,12 @@ export const areas = {
     level: 'admin',
     says: 'Erasures of personal data, and the age of data.',
   },
+  requests: {
+    of: 'AdminRequests',
+    file: 'history/requests.calls.ts',
+    level: 'admin',
+    says: 'The request log of a project: `requests` of an admin app.',
+  },
   events: {
     of: 'ServerEvents',
     file: 'history/events/events.calls.ts',

@@ -10,6 +10,7 @@ import { keyCommands } from './commands/keys.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { projectCommands } from './commands/projects.ts';
+import { requestCommands } from './commands/requests.ts';
 import { teamCommands } from './commands/teams.ts';
 import { userCommands } from './commands/users.ts';
 import { webhooksListen } from './commands/webhooks-listen.ts';
@@ -31,6 +32,7 @@ export const manageCommands: Commands = {
   ...configCommands,
   ...emailCommands,
   ...eventCommands,
+  ...requestCommands,
   'webhooks listen': webhooksListen,
   'webhooks trigger': webhooksTrigger,
 };

@@ -4,6 +4,7 @@ import { serviceEndpoints } from './ground/service/service.endpoints.ts';
 import { erasureEndpoints } from './history/erasures/erasures.endpoints.ts';
 import { eventEndpoints } from './history/events/events.endpoints.ts';
 import { ownDataEndpoints } from './history/own-data/own-data.endpoints.ts';
+import { requestEndpoints } from './history/requests/requests.endpoints.ts';
 import { svixEndpoints } from './history/webhooks/svix.endpoints.ts';
 import { webhookEndpoints } from './history/webhooks/webhooks.endpoints.ts';
 import { broadcastEndpoints } from './mail/broadcasts/broadcasts.endpoints.ts';
@@ -153,6 +154,7 @@ export type Endpoints = Readonly<
     typeof paymentEndpoints &
     typeof workflowTokenEndpoints &
     typeof eventEndpoints &
+    typeof requestEndpoints &
     typeof erasureEndpoints &
     typeof ownDataEndpoints &
     typeof notOfferedEndpoints
@@ -235,6 +237,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...paymentEndpoints,
   ...workflowTokenEndpoints,
   ...eventEndpoints,
+  ...requestEndpoints,
   ...erasureEndpoints,
   ...ownDataEndpoints,
   ...notOfferedEndpoints,
@@ -255,6 +258,7 @@ export * from './history/erasures/erasures.endpoints.ts';
 export * from './history/events/event-types.ts';
 export * from './history/events/events.endpoints.ts';
 export * from './history/own-data/own-data.endpoints.ts';
+export * from './history/requests/requests.endpoints.ts';
 export { webhookDeliveryStatuses } from './history/webhooks/deliveries.endpoints.ts';
 export * from './history/webhooks/svix.endpoints.ts';
 export * from './history/webhooks/webhook-events.ts';

@@ -4,6 +4,8 @@ export type * from './areas/history/erasures.calls.ts';
 export type * from './areas/history/erasures.types.ts';
 export type * from './areas/history/events/events.calls.ts';
 export type * from './areas/history/events/events.types.ts';
+export type * from './areas/history/requests.calls.ts';
+export type * from './areas/history/requests.types.ts';
 export type * from './areas/history/webhooks/deliveries.types.ts';
 export type * from './areas/history/webhooks/portal.types.ts';
 export type * from './areas/history/webhooks/webhooks.types.ts';

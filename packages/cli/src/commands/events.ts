@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CommandFailure, type GivenCommand, jsonLine, oneLine } from '@portico/contract/command-line';
+import { type GivenCommand, jsonLine, oneLine } from '@portico/contract/command-line';
 import { ConnectionError, type EventType, RequestFailed } from '@portico/js';
 import type { Answer, Transport } from '@portico/js/internals';
 import type { Command, Commands, Terminal } from '../command.ts';
 import { type Connection, connect, projectOptions } from '../connection/connect.ts';
 import { findUser } from './find-user.ts';
 import { numberOption } from './lists.ts';
+import { timeOption } from './time-option.ts';
 
 type WireEvent = Answer<'GET /events', 'server'>['items'][number];
 
@@ -161,15 +162,6 @@ function lineOf(event: WireEvent, { isJson }: Terminal): string {
   const time = new Date(event.created_at_millis).toISOString().slice(0, 19).replace('T', ' ');
   const from = event.ip === null ? '' : `  ${event.ip}`;
   return `${time}  ${event.type.padEnd(26)}  ${oneLine(about)}  by ${oneLine(`${actor.type} ${by}`)}${from}`;
-}
-
-/** @throws {CommandFailure} 2: the option is no time */
-function timeOption({ options }: GivenCommand, name: string): Date | undefined {
-  const text = options.get(name);
-  if (text === undefined) return undefined;
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw new CommandFailure(`${name} must be a time such as 2026-11-01T12:00:00Z, but is ${text}.`, { exitCode: 2 });
 }
 
 function millisOf({ from, to }: { readonly from: Date | undefined; readonly to: Date | undefined }) {

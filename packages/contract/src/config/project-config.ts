@@ -270,6 +270,12 @@ export const projectConfig = z.object({
       failedSignInDays: z.int().min(1).max(30).default(30),
     })
     .prefault({}),
+  requests: z
+    .object({
+      /** After how many days requests leave the request log. */
+      retentionDays: z.int().min(1).max(7).default(7),
+    })
+    .prefault({}),
   webhooks: z
     .object({
       /** After how many days messages, deliveries and attempts are deleted. */

@@ -27,6 +27,7 @@ export const guides: Readonly<Record<string, string>> = {
   '/data-protection': 'build/data-protection/',
   '/configuration': 'run/environments/',
   '/audit-log': 'build/events/',
+  '/requests': 'build/request-log/',
 };
 
 /** Returns the path of the guide about a screen, by the path of the screen below the project. */

@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { createRoute } from '@tanstack/react-router';
 import { readEventSearch } from '../areas/history/events/event-search.ts';
+import { readRequestSearch } from '../areas/history/requests/request-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
 import { readComposeSearch } from '../areas/mail/broadcasts/compose-search.ts';
@@ -59,6 +60,12 @@ export const projectScreens = [
     { title: 'Audit log', parts: ['Events', 'Activity'] },
     lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
     readEventSearch,
+  ),
+  screen(
+    '/requests',
+    { title: 'Request log', parts: ['API requests', 'Request ID', 'API errors'] },
+    lazyScreen(() => import('../areas/history/requests/request-log.tsx'), 'RequestLog'),
+    readRequestSearch,
   ),
   screen(
     '/users',

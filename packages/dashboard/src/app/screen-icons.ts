@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Braces,
   Cable,
   ContactRound,
@@ -49,4 +50,5 @@ export const screenIcons: Readonly<Record<string, LucideIcon>> = {
   '/data-protection': Eraser,
   '/configuration': Braces,
   '/audit-log': ScrollText,
+  '/requests': ArrowRightLeft,
 };

@@ -11,6 +11,7 @@ import { type AdminProject, AdminProjectObject, refreshProject } from '../areas/
 import { ownerCredentials } from '../areas/ground/projects/owner-credentials.ts';
 import { AdminErasures } from '../areas/history/erasures.calls.ts';
 import { AdminEvents } from '../areas/history/events/events-area.ts';
+import { AdminRequests } from '../areas/history/requests.calls.ts';
 import { AdminWebhooks } from '../areas/history/webhooks/webhooks-area.ts';
 import type {
   EmailChatMessage,
@@ -55,6 +56,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   override readonly events: AdminEvents;
   /** Erasures of personal data. */
   readonly erasures: AdminErasures;
+  /** The request log. */
+  readonly requests: AdminRequests;
   /** Webhook endpoints, deliveries and portals. */
   readonly webhooks: AdminWebhooks;
   /** The people of the project and their roles. */
@@ -99,6 +102,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     const core = this[internals];
     this.events = new AdminEvents(core);
     this.erasures = new AdminErasures(core);
+    this.requests = new AdminRequests(core);
     this.webhooks = new AdminWebhooks(core);
     this.people = new AdminPeople(core);
     this.imports = new AdminImports(core);

@@ -38,7 +38,7 @@ export class RequestFailed extends Error {
   declare readonly text: string;
   /** The feature that the project must turn on, if one is off. @see docs/reference/errors.md#features-that-are-off */
   declare readonly code: FeatureOffCode | undefined;
-  /** ID of the request in the server's log. */
+  /** ID of the request. The request log of the project and the log of the server have it. */
   declare readonly requestId: string | undefined;
   /** Seconds to wait before a retry, if the server sent them. */
   declare readonly retryAfterSeconds: number | undefined;

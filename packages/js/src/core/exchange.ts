@@ -122,7 +122,9 @@ function privacy(): RequestInit {
 /** Returns the known error of a response, or undefined. @see docs/reference/protocol/requests.md#error-responses */
 function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
   const isKnown = response.headers.get('x-stack-known-error') !== null;
-  return isKnown ? knownErrorFromWire(parsed(text) as WireError, status) : undefined;
+  if (!isKnown) return undefined;
+  const requestId = response.headers.get('x-stack-request-id') ?? undefined;
+  return knownErrorFromWire(parsed(text) as WireError, status, requestId);
 }
 
 /** Returns the original status of a response. @see docs/reference/protocol/requests.md#status-override */

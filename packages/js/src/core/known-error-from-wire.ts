@@ -5,6 +5,10 @@ import { KnownError } from '@portico/contract/errors/known-error';
  * Creates a known error from the code, details and text of the server, including errors of newer servers. Does not need
  * the error catalog, so browsers do not download it.
  */
-export function knownErrorFromWire({ code, details, error }: WireError, status: number): KnownError {
-  return new KnownError(error, { code, status, details });
+export function knownErrorFromWire(
+  { code, details, error }: WireError,
+  status: number,
+  requestId?: string,
+): KnownError {
+  return new KnownError(error, { code, status, details, requestId });
 }

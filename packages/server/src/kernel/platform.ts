@@ -22,6 +22,7 @@ import type { ApiKeyUse, DailyUses, ProjectKeyUse } from './daily-uses.ts';
 import type { OldSystem } from './old-system.ts';
 import type { PlaceOf } from './places.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
+import type { RequestLog } from './request-log.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { AudienceKeys } from './tokens/audience-keys.ts';
 
@@ -64,6 +65,8 @@ export interface Platform {
   readonly projects: ProjectSnapshots;
   /** What happens without a change, for the event log. */
   readonly acts: ActLog;
+  /** The requests that were answered, for the request log. */
+  readonly requests: RequestLog;
   /** Uses of the keys of projects. */
   readonly projectKeyUses: DailyUses<ProjectKeyUse>;
   /** Uses of the API keys of users and teams. */

@@ -10,6 +10,7 @@ import { unavailabilityOf } from '../db/errors.ts';
 import { migrate } from '../db/migrations/migrate.ts';
 import { addImages } from '../ground/images/index.ts';
 import { internalPublishableClientKey, projectChanged, seedInternalProject } from '../ground/projects/index.ts';
+import { writeRequests } from '../history/requests/index.ts';
 import { addLocalRoutes } from '../http/address/local-request.ts';
 import { addHealth } from '../http/documents/health.ts';
 import { addIssuerMetadata } from '../http/documents/issuer-metadata.ts';
@@ -182,6 +183,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
       await drain();
       await background.stop();
       await platform.acts.flush(database.handle()).catch((error: unknown) => onError(error, 'event log'));
+      await writeRequests(jobContext(), platform).catch((error: unknown) => onError(error, 'request log'));
       await closePlatform(platform);
       await feed.close();
       await database.close();
@@ -192,8 +194,8 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
 
 /** Forgets what the platform remembers about the data. */
 async function forgetAll(platform: ReturnType<typeof createPlatform>, database: Database): Promise<void> {
-  const { projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses } = platform;
-  for (const memory of [projects, accessTokens, localLimits, dataKeyCache, acts, projectKeyUses, apiKeyUses])
+  const { projects, accessTokens, localLimits, dataKeyCache, acts, requests, projectKeyUses, apiKeyUses } = platform;
+  for (const memory of [projects, accessTokens, localLimits, dataKeyCache, acts, requests, projectKeyUses, apiKeyUses])
     memory.forgetAll();
   await readPeriods({ db: database.handle() }, platform.audienceKeys);
 }

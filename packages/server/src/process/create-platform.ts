@@ -26,6 +26,7 @@ import { createKeyService } from '../kernel/create-key-service.ts';
 import { createDailyUses } from '../kernel/daily-uses.ts';
 import type { PlaceOf } from '../kernel/places.ts';
 import type { Platform } from '../kernel/platform.ts';
+import { createRequestLog } from '../kernel/request-log.ts';
 import { createAccessTokens } from '../kernel/tokens/access-tokens.ts';
 import { createAudienceKeys } from '../kernel/tokens/audience-keys.ts';
 import { createOldSystem } from '../owners/old-system/index.ts';
@@ -104,6 +105,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
       clock,
     }),
     projects: createProjectSnapshots({ clock, receivesChanges, dashboardUrl: settings.publicUrl }),
+    requests: createRequestLog(),
     projectKeyUses: createDailyUses(),
     apiKeyUses: createDailyUses(),
     acts: createActLog((count) => logger.warn({ count }, 'too many events in a second: some were not recorded')),

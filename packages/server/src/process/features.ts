@@ -8,6 +8,7 @@ import { verificationCodesFeature } from '../ground/verification-codes/index.ts'
 import { erasureJob, erasuresFeature } from '../history/erasures/index.ts';
 import { eventsFeature } from '../history/events/index.ts';
 import { ownDataFeature } from '../history/own-data/index.ts';
+import { requestsFeature } from '../history/requests/index.ts';
 import { securityNoticesFeature } from '../history/security-notices/index.ts';
 import { createWebhookDelivery, webhooksFeature } from '../history/webhooks/index.ts';
 import type { Feature } from '../http/feature.ts';
@@ -137,6 +138,7 @@ export const features: readonly Feature[] = [
   webhooksFeature,
   dataKeysFeature,
   securityNoticesFeature,
+  requestsFeature,
   eventsFeature,
   erasuresFeature,
 ];

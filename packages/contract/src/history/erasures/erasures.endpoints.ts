@@ -19,6 +19,7 @@ export const erasedKinds = [
   'teams',
   'item_descriptions',
   'payment_emails',
+  'requests',
 ] as const;
 
 /**
@@ -57,6 +58,7 @@ export const retentionSettings = [
   'events.failedSignInDays',
   'emails.retentionDays',
   'webhooks.retentionDays',
+  'requests.retentionDays',
   'users.erasureDelayDays',
   'users.anonymousUnusedDays',
 ] as const;

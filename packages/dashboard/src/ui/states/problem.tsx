@@ -41,7 +41,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
 }
 
 /** Links to the section about an error code in the documentation of the server. */
-function ErrorHelpLink({ code }: { code: string | undefined }) {
+export function ErrorHelpLink({ code }: { code: string | undefined }) {
   const hasDocs = useHasDocs();
   if (code === undefined || !hasDocs) return null;
   return (

@@ -42,7 +42,8 @@ export interface Erasure {
         | 'verification_codes'
         | 'teams'
         | 'item_descriptions'
-        | 'payment_emails',
+        | 'payment_emails'
+        | 'requests',
         number
       >
     >
@@ -60,6 +61,7 @@ export interface CountOldDataOptions {
     | 'events.failedSignInDays'
     | 'emails.retentionDays'
     | 'webhooks.retentionDays'
+    | 'requests.retentionDays'
     | 'users.erasureDelayDays'
     | 'users.anonymousUnusedDays';
   /** Age in days. */

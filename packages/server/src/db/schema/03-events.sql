@@ -136,6 +136,49 @@ create index failed_sign_ins_by_age on failed_sign_ins (at);
 create trigger failed_sign_ins_are_counted after insert on failed_sign_ins for each row
   execute function count_failed_sign_in();
 
+-- The request log: requests of the API and how they were answered. Each process writes those of a second in one statement, after they
+-- were answered. Without secrets.
+create table requests (
+  tenancy_id uuid not null,
+  -- as in the header x-stack-request-id
+  id text not null,
+  at timestamptz not null,
+  -- such as PATCH /users/:user_id
+  operation text not null,
+  status smallint not null,
+  millis real not null,
+  -- null: the caller was not identified
+  level text,
+  -- user, server, admin, owner or workflow. null: a client without a session, or an unknown caller
+  actor_type text,
+  actor_id text,
+  actor_role text,
+  -- of the access token
+  user_id uuid,
+  error_code text,
+  -- without email addresses
+  error_message text,
+  ip text,
+  country text,
+  user_agent text,
+  primary key (tenancy_id, id)
+);
+create index requests_by_time on requests (tenancy_id, at, id);
+create index requests_of_user on requests (tenancy_id, user_id, at, id) where user_id is not null;
+
+-- The room of a project in the request log: how many requests of a kind it sent in an hour, and how many of them are kept.
+create table request_rooms (
+  tenancy_id uuid not null,
+  hour timestamptz not null,
+  -- such as client_failed: failed requests do not have the room of successful ones, nor programs that of browsers
+  kind text not null,
+  seen bigint not null,
+  kept bigint not null,
+  -- what the last statement may keep
+  granted integer not null,
+  primary key (tenancy_id, hour, kind)
+);
+
 -- Creates the partitions of a month and the two after it. A month that already has events in the default partition stays
 -- there. A new table is attached, which reads and changes of other months need not wait for. Only the default partition is
 -- locked: if a read has it for longer, the next call tries again.

@@ -38,6 +38,7 @@ import type {
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
+import type { RequestRoomsTable, RequestsTable } from './requests.ts';
 import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SignUpConsentsTable, WithdrawnConsentsTable } from './sign-up-consents.ts';
@@ -145,6 +146,8 @@ export interface Tables {
   event_seals: EventSealsTable;
   erasures: ErasuresTable;
   failed_sign_ins: FailedSignInsTable;
+  requests: RequestsTable;
+  request_rooms: RequestRoomsTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -226,6 +229,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   event_seals: 'history/events',
   erasures: 'history/erasures',
   failed_sign_ins: 'history/events',
+  requests: 'history/requests',
+  request_rooms: 'history/requests',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

@@ -5,6 +5,7 @@ import type { TenancyContext } from '../../kernel/context.ts';
 import { keptEmails } from '../../mail/emails/index.ts';
 import { unusedAnonymous } from '../../users/users/index.ts';
 import { keptSignIns } from '../events/index.ts';
+import { keptRequests } from '../requests/index.ts';
 import { keptMessages } from '../webhooks/index.ts';
 
 type RetentionSetting = (typeof retentionSettings)[number];
@@ -25,6 +26,7 @@ const counts = {
   'events.failedSignInDays': countOlder(keptSignIns),
   'emails.retentionDays': countOlder(keptEmails),
   'webhooks.retentionDays': countOlder(keptMessages),
+  'requests.retentionDays': countOlder(keptRequests),
   'users.erasureDelayDays': countOlder(waitingErasures),
   'users.anonymousUnusedDays': countOlder(unusedAnonymous),
 } satisfies Record<RetentionSetting, unknown>;

@@ -73,5 +73,6 @@ export const leftOutTables: Readonly<Partial<Record<TableName, string>>> = {
   payment_sessions: 'choices on the purchase page. Purchases are exported',
   payment_emails: 'which emails on payments were queued. The emails are exported',
   erasures: 'only of deleted users',
+  requests: 'operations for at most seven days. What they changed is exported as events',
   removed_sign_ins: 'digests, so that nothing gives a removed sign-in back',
 };

@@ -4,6 +4,7 @@ import { type Rendered, renderError, send, sendPlainly } from '../answer/render.
 import { withoutLongWait } from '../answer/retry-after.ts';
 import type { ImplementedEndpoint } from '../implement.ts';
 import type { Account } from './account.ts';
+import { noteRequest } from './note-request.ts';
 import type { Running } from './running.ts';
 
 /** Creates the last steps of the requests of an endpoint: log and send the response. */
@@ -28,6 +29,7 @@ export function createFinish({ operation, spec }: ImplementedEndpoint, account: 
       failure: thrown,
       error: rendered.isUnexpected ? thrown : undefined,
     });
+    noteRequest(operation, running, rendered, thrown);
     if (context.isLocalDevelopment) addDevelopmentHeaders(reply, context, thrown);
     if (spec.oauth === 'tokens') reply.header('pragma', 'no-cache');
     return spec.oauth !== undefined ? sendPlainly(reply, rendered) : send(request, reply, rendered);

@@ -124,13 +124,13 @@ function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   return length > bodyLimits.standard && length <= bodyLimit;
 }
 
-function identifyCaller(
+async function identifyCaller(
   { spec, role }: Pick<PreparedEndpoint, 'spec' | 'role'>,
-  { request, context }: Running,
+  { request, context, sender }: Running,
   body?: unknown,
 ): Promise<Caller | null> {
   const { db, now, address, platform, isLocalDevelopment } = context;
-  return identify({
+  const caller = await identify({
     headers: request.headers,
     allowsRevokedSession: spec.limitedSession === 'revoked',
     restrictedAccess: restrictedAccessOf(spec, body),
@@ -141,6 +141,8 @@ function identifyCaller(
     address,
     platform,
   });
+  sender.caller = caller;
+  return caller;
 }
 
 /** An endpoint with what is prepared once for all requests. */
@@ -153,7 +155,7 @@ interface PreparedEndpoint extends GuardedEndpoint {
 
 async function run(
   endpoint: PreparedEndpoint,
-  { request, context }: Running,
+  { request, context, sender }: Running,
   { caller, body, onBroken }: Received,
 ): Promise<Rendered> {
   const { operation, spec, check, responses } = endpoint;
@@ -171,6 +173,7 @@ async function run(
     named === undefined
       ? from
       : { ...from, address: { ip: named, ...context.platform.placeOf(named) }, isAddressNamed: true };
+  sender.address = placed.address;
   const isTestRun = hasTestingToken(request.headers[testingTokenHeader], caller, context.now);
   const addressed = {
     ...placed,

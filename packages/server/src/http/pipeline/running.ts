@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/engines/engine.ts';
-import type { BaseContext } from '../../kernel/context.ts';
+import type { AddressInfo } from '../../db/tables/sessions.ts';
+import type { BaseContext, Caller } from '../../kernel/context.ts';
 import { setupTokenHeader } from '../../kernel/first-owner.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { refreshTokenHeader, refreshTokenUseOf } from '../../kernel/refresh-token-use.ts';
@@ -13,6 +14,15 @@ export interface Running {
   readonly request: FastifyRequest;
   readonly startedAt: number;
   readonly context: BaseContext;
+  /** What is learned of the sender while the request runs, for the request log. */
+  readonly sender: Sender;
+}
+
+/** Who sent a request, and from where. */
+export interface Sender {
+  /** Null without authentication. Undefined if it failed. */
+  caller?: Caller | null;
+  address: AddressInfo | null;
 }
 
 /** Creates the function that gives a received request its context. */
@@ -23,28 +33,32 @@ export function requestStarter(parts: {
   const { platform } = parts;
   const addressOf = createAddressReader(platform.settings.clientAddress, platform.placeOf);
   const quiet = withoutActs(platform);
-  return (request) => ({
-    request,
-    startedAt: performance.now(),
-    context: {
-      // @guard head-writes-nothing
-      db: isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle(),
-      now: platform.clock.now(),
-      requestId: request.id,
-      address: addressOf(request),
-      userAgent: request.headers['user-agent'],
-      isAddressNamed: false,
-      // @guard head-counts-as-no-use-of-admin-key
-      platform: isHead(request) ? quiet : platform,
-      isLocalDevelopment: isLocalDevelopment(platform.settings, request),
-      setupToken: setupTokenOf(request),
-      acceptLanguage: request.headers['accept-language'],
-      sdk: String(request.headers['x-stack-client-version'] ?? ''),
-      refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
-      isGone: () => request.raw.socket.destroyed,
-      whileConnected: (work) => whileConnected(request.raw, work),
-    },
-  });
+  return (request) => {
+    const address = addressOf(request);
+    return {
+      request,
+      startedAt: performance.now(),
+      sender: { address },
+      context: {
+        // @guard head-writes-nothing
+        db: isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle(),
+        now: platform.clock.now(),
+        requestId: request.id,
+        address,
+        userAgent: request.headers['user-agent'],
+        isAddressNamed: false,
+        // @guard head-counts-as-no-use-of-admin-key
+        platform: isHead(request) ? quiet : platform,
+        isLocalDevelopment: isLocalDevelopment(platform.settings, request),
+        setupToken: setupTokenOf(request),
+        acceptLanguage: request.headers['accept-language'],
+        sdk: String(request.headers['x-stack-client-version'] ?? ''),
+        refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
+        isGone: () => request.raw.socket.destroyed,
+        whileConnected: (work) => whileConnected(request.raw, work),
+      },
+    };
+  };
 }
 
 /** Returns whether a request only reads. */

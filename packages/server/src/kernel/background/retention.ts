@@ -14,18 +14,22 @@ export const countedMax = 10_000;
 export interface KeptRows {
   /** The section and name of the setting. */
   readonly setting: readonly [section: string, name: string];
+  /** The days of projects without the setting. Default: another job deletes their rows. */
+  readonly daysDefault?: number;
   /** Builds the query for the rows `o` of the tenancy `t.id` that are older than `before`, without a limit. */
   readonly rows: (before: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /**
- * Builds the query for a batch of rows that projects keep for less than the default. For projects without the setting, another job deletes after
- * the default. Each project reads its own index.
+ * Builds the query for a batch of rows that projects keep for less than the default. Without `daysDefault`, another job deletes those of
+ * projects without the setting. Each project reads its own index.
  */
-export function expiredRows({ setting: [section, name], rows }: KeptRows, now: unknown) {
+export function expiredRows({ setting: [section, name], daysDefault, rows }: KeptRows, now: unknown) {
+  const chosen = sql`config_days(t.config_overrides, ${sql.lit(section)}, ${sql.lit(name)})`;
+  const days = daysDefault === undefined ? chosen : sql`coalesce(${chosen}, ${sql.lit(daysDefault)})`;
   const before = sql`${now}::timestamptz - make_interval(days => kept.days)`;
   return sql`select o.* from tenancies t
-    cross join lateral (select config_days(t.config_overrides, ${sql.lit(section)}, ${sql.lit(name)}) as days) as kept
+    cross join lateral (select ${days} as days) as kept
     cross join lateral (${rows(before)} limit ${sql.lit(ofProjectMax)}) as o
     where kept.days is not null limit ${sql.lit(deletedMax)}`;
 }

@@ -57,6 +57,14 @@ export const keptKinds: readonly KeptKind[] = [
     choices: after(1, 7, 14, 30),
   },
   {
+    path: 'requests.retentionDays',
+    label: 'Delete requests of the API',
+    use: 'Used to find out why a request failed. They contain IP addresses and IDs of users.',
+    loss: 'Older requests leave the request log within an hour.',
+    rows: ['request', 'requests'],
+    choices: after(1, 3, 7),
+  },
+  {
     path: 'emails.contentDays',
     label: 'Delete the contents of sent emails',
     use: 'Used to show what an email said. Codes and links are removed when it is sent.',

@@ -1,0 +1,149 @@
+import type { AccessLevel, ProjectRole, UserId } from '@portico/contract';
+import type { ActorType } from '../db/origin.ts';
+import type { TenancyId } from '../db/tenancy.ts';
+
+/** A request that was answered. No part of it may be a secret. */
+export interface AnsweredRequest {
+  /** Undefined if the caller was not identified. */
+  readonly tenancy_id: TenancyId | undefined;
+  /** The project that an unknown caller named. */
+  readonly project_id: string | undefined;
+  readonly id: string;
+  readonly at: Date;
+  readonly operation: string;
+  readonly status: number;
+  readonly millis: number;
+  readonly level: AccessLevel | undefined;
+  readonly actor_type: ActorType | undefined;
+  readonly actor_id: string | undefined;
+  readonly actor_role: ProjectRole | undefined;
+  readonly user_id: UserId | undefined;
+  readonly error_code: string | undefined;
+  readonly error_message: string | undefined;
+  readonly ip: string | undefined;
+  readonly country: string | undefined;
+  readonly user_agent: string | undefined;
+}
+
+/** The kinds of requests that share a room: programs and browsers have their own, and failures do not wait behind successes. */
+export type RequestKind = `${'server' | 'client'}_${'failed' | 'succeeded'}` | 'unknown_failed';
+
+/** How many requests of a kind came in an hour, also those that are not kept. */
+export interface RequestCount extends Pick<AnsweredRequest, 'tenancy_id' | 'project_id'> {
+  readonly kind: RequestKind;
+  readonly hour: Date;
+  seen: number;
+}
+
+/** Requests of a process that are not stored yet. */
+export interface RequestBatch {
+  readonly requests: readonly (AnsweredRequest & { readonly kind: RequestKind })[];
+  readonly counts: readonly RequestCount[];
+}
+
+type Write = (batch: RequestBatch) => Promise<unknown>;
+
+/** The requests of this process that are not in the request log yet. */
+export interface RequestLog {
+  /** Adds a request, or only counts it if there is no room. @returns nothing, and never waits */
+  note(request: AnsweredRequest): void;
+  /** Gives the collected requests to a job, one batch after the other. If it fails, they stay. */
+  store(write: Write): Promise<void>;
+  /** Forgets the collected requests. */
+  forgetAll(): void;
+}
+
+/** Requests of a batch. Above it, each project still has its share. */
+const batchMax = 400;
+/** Requests of a project and kind that always have room in a batch. */
+const shareMin = 5;
+/** Most requests of a project and kind in a batch. */
+const shareMax = 100;
+/** Most requests of a batch, whatever the shares. */
+const heldMax = 2000;
+/** Most counts of a batch, and of them those of unknown callers, who can name any project. */
+const countsMax = 10_000;
+const unknownMax = 20;
+const hourMillis = 3_600_000;
+
+type Sender = Pick<AnsweredRequest, 'tenancy_id' | 'project_id' | 'at'>;
+
+/** Requests that wait to be stored. */
+interface Waiting {
+  requests: (AnsweredRequest & { readonly kind: RequestKind })[];
+  /** By project, kind and hour. */
+  readonly counts: Map<string, RequestCount & { kept: number }>;
+  unknown: number;
+}
+
+const nothing = (): Waiting => ({ requests: [], counts: new Map(), unknown: 0 });
+
+function kindOf({ level, status }: AnsweredRequest): RequestKind {
+  if (level === undefined) return 'unknown_failed';
+  return `${level === 'client' ? 'client' : 'server'}_${status < 400 ? 'succeeded' : 'failed'}`;
+}
+
+/**
+ * Creates the log. Requests wait here for about a second, so that they cost no request a round trip. If the process is killed,
+ * those of the last second are lost.
+ *
+ * @see docs/contribute/decisions/0149-request-log.md
+ */
+export function createRequestLog(): RequestLog {
+  let waiting = nothing();
+
+  const countOf = ({ tenancy_id, project_id, at }: Sender, kind: RequestKind) => {
+    const hour = Math.floor(at.getTime() / hourMillis) * hourMillis;
+    const key = `${tenancy_id ?? `?${project_id}`} ${kind} ${hour}`;
+    const known = waiting.counts.get(key);
+    if (known !== undefined) return known;
+    const isUnknown = tenancy_id === undefined;
+    if (waiting.counts.size >= countsMax || (isUnknown && waiting.unknown >= unknownMax)) return undefined;
+    if (isUnknown) waiting.unknown += 1;
+    const count = { tenancy_id, project_id, kind, hour: new Date(hour), seen: 0, kept: 0 };
+    waiting.counts.set(key, count);
+    return count;
+  };
+
+  const note = (request: AnsweredRequest) => {
+    const kind = kindOf(request);
+    const count = countOf(request, kind);
+    if (count === undefined) return;
+    count.seen += 1;
+    const held = waiting.requests.length;
+    // @guard request-log-share-of-project
+    if (count.kept >= (held < batchMax && kind !== 'unknown_failed' ? shareMax : shareMin) || held >= heldMax) return;
+    count.kept += 1;
+    waiting.requests.push({ ...request, kind });
+  };
+
+  const storeNow = async (write: Write) => {
+    const { requests, counts } = waiting;
+    if (counts.size === 0) return;
+    waiting = nothing();
+    try {
+      await write({ requests, counts: [...counts.values()].map(({ kept: _, ...count }) => count) });
+    } catch (error) {
+      // The next batch has those that fit.
+      for (const request of requests) note(request);
+      for (const count of counts.values()) {
+        const again = countOf({ ...count, at: count.hour }, count.kind);
+        if (again !== undefined) again.seen += count.seen - count.kept;
+      }
+      throw error;
+    }
+  };
+
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    note,
+    store: async (write) => {
+      const next = running.then(async () => await storeNow(write));
+      running = next.catch(() => undefined);
+      await next;
+    },
+    forgetAll: () => {
+      waiting = nothing();
+    },
+  };
+}

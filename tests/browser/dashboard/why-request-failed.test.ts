@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { clicksOf } from '../kit/clicks.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+
+const at = dashboardDesk();
+
+test('an owner finds why a request failed by the ID that the error of the SDK has', async () => {
+  const { app } = at.project;
+  const email = `ada-${randomUUID()}@example.com`;
+  const user = { primaryEmail: email, primaryEmailAuthEnabled: true, password: 'correct horse' };
+  await app.createUser(user);
+  const error = await app.createUser(user).catch((thrown: unknown) => thrown);
+  const { requestId = '' } = error as { readonly requestId?: string };
+  expect(requestId).toMatch(/^[0-9a-z]{16}$/);
+  const isListed = async () => (await app.requests.list({ requestId })).length === 1;
+  await expect.poll(isListed).toBe(true);
+
+  await at.visit('');
+  const clicks = await clicksOf(at.page, async () => {
+    await at.link('Request log').click();
+    await at.page.getByRole('searchbox', { name: 'Find a request by its ID' }).fill(requestId);
+    await expect.poll(async () => await at.page.getByRole('row').count()).toBe(2);
+    await at.button('Details of POST /users, 409').click();
+    const dialog = await at.goodDialog();
+    await dialog.getByText('already exists').waitFor();
+    await dialog.getByText('USER_EMAIL_ALREADY_EXISTS', { exact: true }).waitFor();
+    await dialog.getByText(requestId).waitFor();
+    expect(await dialog.innerText()).not.toContain(email);
+  });
+  expect(clicks).toBe(2);
+  await at.page.keyboard.press('Escape');
+  await at.expectGoodLooks(['/requests']);
+
+  await at.visit('/requests');
+  await at.filter('Status', 'Refused');
+  await at.page.getByRole('row', { name: /USER_EMAIL_ALREADY_EXISTS/ }).waitFor();
+  await at.filter('Error', 'USER_EMAIL_ALREADY_EXISTS');
+  expect(new URL(at.page.url()).search).toBe('?status=4xx&error=USER_EMAIL_ALREADY_EXISTS');
+  await at.visit('/requests?id=0000000000000000');
+  await at.text('There is no request with this ID').waitFor();
+  await at.button('Show all requests').click();
+  await at.page
+    .getByRole('row', { name: /POST \/users/ })
+    .first()
+    .waitFor();
+});

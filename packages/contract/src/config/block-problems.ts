@@ -1,7 +1,7 @@
 import { type BlockEmail, type EmailBlock, variablePlace } from './block-email.ts';
 
 /** Values that every email of blocks has. */
-export const sharedVariables = ['project.displayName', 'user.displayName'] as const;
+const sharedVariables = ['project.displayName', 'user.displayName'] as const;
 
 /** The built-in templates that get the user. Others may go to people without an account. */
 const templatesWithUser: readonly string[] = ['email_verification', 'password_reset'];

@@ -4,6 +4,7 @@ import { EmailNumbers } from './email-numbers.tsx';
 import { EmailOutage } from './email-outage.tsx';
 import { EmailServer } from './email-server.tsx';
 import { SentEmails } from './sent-emails.tsx';
+import { TemplateLinks } from './template-links.tsx';
 
 /** Shows the email server of the project, and the emails that it has sent. */
 export function Emails() {
@@ -13,6 +14,7 @@ export function Emails() {
       <div className="flex flex-col gap-6">
         <EmailOutage key={`outage-${project.id}`} project={project} />
         <EmailServer key={`server-${project.id}`} project={project} />
+        <TemplateLinks />
         <EmailNumbers key={`numbers-${project.id}`} project={project} />
         <SentEmails project={project} />
       </div>

@@ -221,6 +221,17 @@ export const fieldGuards = [
   },
   { guard: 'colors-of-branding', from: '/^#[0-9a-f]{6}$/i', to: '/^/', test: 'branding/branding#color' },
   {
+    guard: 'links-of-email-blocks',
+    from: 'pattern.test(url) && ',
+    test: 'config/email-blocks#leads to a web page',
+  },
+  { guard: 'pictures-of-email-blocks', test: 'config/email-blocks#pictures come over HTTPS' },
+  {
+    guard: 'texts-of-email-blocks',
+    from: ' || /[{}<>&\\r]/.test(part.text)',
+    test: 'config/email-blocks#is never markup',
+  },
+  {
     guard: 'links-of-branding',
     from: '/^https?:\\/\\/[^/\\\\@]+(?:[/?#][^\\\\]*)?$/i',
     to: '/^/',

@@ -64,7 +64,7 @@ function withAccentText(colors: BrandColors): BrandColors {
 }
 
 /** Returns white if it can be read on the color, else black. */
-function textOn(color: string): string {
+export function textOn(color: string): string {
   return contrastOf(white, color) >= textContrast ? white : black;
 }
 

@@ -1,5 +1,7 @@
+import type { BlockEmail } from './block-email.ts';
+import { writeBlocks } from './block-source.ts';
 import { type EmailTexts, englishTemplateTexts, type TemplateTexts } from './built-in-email-texts.ts';
-import { type TemplateContent, templateSource, themeSource } from './email-sources.ts';
+import { contentBlocks, type TemplateContent, themeSource } from './email-sources.ts';
 
 /** Default Light. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
@@ -119,17 +121,23 @@ export function variablesOfTemplate(type: BuiltInTemplateType): string[] {
   return Object.keys(frames[type].variables);
 }
 
-/** Returns the source of a built-in template with other texts, such as those of a language. */
-export function builtInTemplateSource(type: BuiltInTemplateType, texts: TemplateTexts): string {
+/** Returns a built-in template as blocks, with texts such as those of a language. */
+export function builtInBlocks(type: BuiltInTemplateType, texts: TemplateTexts): BlockEmail {
   const { link, quoted, ...frame } = frames[type];
   const own: Omit<EmailTexts, 'button'> & { readonly button?: string } = texts[type];
   const { button: label = '', ...others } = own;
-  return templateSource({
+  return contentBlocks({
+    template: type,
     ...frame,
     ...others,
     ...(quoted === undefined ? {} : { quotation: { intro: texts.teamNameIntro, variable: quoted } }),
     ...(link === undefined ? {} : { button: { label, link, openAddress: texts.openAddress } }),
   });
+}
+
+/** Returns the source of a built-in template with other texts, such as those of a language. */
+export function builtInTemplateSource(type: BuiltInTemplateType, texts: TemplateTexts): string {
+  return writeBlocks(builtInBlocks(type, texts));
 }
 
 /** The types of the built-in templates, in the order of lists. */

@@ -1,3 +1,5 @@
+import { type BlockEmail, type EmailBlock, mapTexts } from './block-email.ts';
+import { writeBlocks } from './block-source.ts';
 import type { EmailTexts } from './built-in-email-texts.ts';
 
 /** TSX sources of the built-in themes and templates, and of new ones. Owners see and edit them. */
@@ -93,6 +95,8 @@ export function EmailTheme({ children }) {
 
 /** Content of a built-in template. `{project}`, `{team}`, `{otp}` and `{key}` in texts stand for values. */
 export interface TemplateContent extends Omit<EmailTexts, 'button'> {
+  /** The type of the template, if owners can edit it. */
+  readonly template?: string;
   /** Names of the variables, with their preview values. */
   readonly variables: Readonly<Record<string, string>>;
   /** Name of the variable with a code to enter. */
@@ -104,102 +108,43 @@ export interface TemplateContent extends Omit<EmailTexts, 'button'> {
   readonly button?: { readonly label: string; readonly link: string; readonly openAddress: string };
 }
 
-/** What the places in texts stand for, in the source of a template. */
-const placesInSource: Readonly<Record<string, string>> = {
+/** What the places in texts stand for, in the texts of blocks. */
+const variableOfPlace: Readonly<Record<string, string>> = {
   project: 'project.displayName',
-  team: 'variables.teamDisplayName',
-  otp: 'variables.otp',
-  key: 'variables.apiKeyDescription',
-  product: 'variables.productDisplayName',
-  amount: 'variables.amount',
-  card: 'variables.cardDisplayName',
-  month: 'variables.expiryMonth',
+  team: 'teamDisplayName',
+  key: 'apiKeyDescription',
+  product: 'productDisplayName',
+  card: 'cardDisplayName',
+  month: 'expiryMonth',
 };
 
-const withPlaces = (text: string, write: (expression: string) => string) =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => write(placesInSource[name] ?? place));
+const withVariables = (text: string) =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const variable = variableOfPlace[name];
+    return variable === undefined ? place : `{${variable}}`;
+  });
 
-const jsx = (text: string) => withPlaces(text, (expression) => `{${expression}}`);
+/** Returns a built-in email as blocks. */
+export function contentBlocks(content: TemplateContent): BlockEmail {
+  const { template, variables, subject, heading, sentence, list, quotation, code, button, footnote } = content;
+  const blocks: EmailBlock[] = [
+    { type: 'heading', text: heading },
+    { type: 'text', text: sentence },
+    ...(list === undefined ? [] : [{ type: 'lines', variable: list } as const]),
+    ...(quotation === undefined ? [] : [{ type: 'quotation', ...quotation } as const]),
+    ...(code === undefined ? [] : [{ type: 'code', variable: code } as const]),
+    ...(button === undefined
+      ? []
+      : [{ type: 'button', label: button.label, url: `{${button.link}}`, address: button.openAddress } as const]),
+    { type: 'text', text: footnote, isSmall: true },
+  ];
+  const email = { ...(template === undefined ? {} : { template }), subject, blocks, variables };
+  return mapTexts(email, withVariables);
+}
 
 /** Returns the source of a built-in template. */
 export function templateSource(content: TemplateContent): string {
-  const { variables, subject, heading, sentence, button, footnote } = content;
-  const names = Object.keys(variables);
-  const components = ['Heading', ...(button === undefined ? [] : ['Button', 'Link'])];
-  const needsSection = button !== undefined || content.quotation !== undefined;
-  const imported = [...components, ...(needsSection ? ['Section'] : []), 'Text'].sort().join(', ');
-  return `import { type } from "arktype";
-import { ${imported} } from "@react-email/components";
-import { NotificationCategory, Subject, type Props } from "@stackframe/emails";
-
-export const variablesSchema = type({
-${names.map((name) => `  ${name}: "string",`).join('\n')}
-});
-
-export function EmailTemplate({ project, variables${button === undefined ? '' : ', branding'} }: Props<typeof variablesSchema.infer>) {
-  return (
-    <>
-      <Subject value={\`${withPlaces(subject, (expression) => `\${${expression}}`)}\`} />
-      <NotificationCategory value="Transactional" />
-      <Heading as="h1" className="m-0 mb-[12px] text-[22px] font-semibold leading-[28px] break-words">
-        ${jsx(heading)}
-      </Heading>
-      <Text className="m-0 mb-[24px] text-[16px] leading-[24px] break-words">
-        ${jsx(sentence)}
-      </Text>${blocksOf(content).join('')}
-      <Text className="m-0 mt-[16px] text-[13px] leading-[20px] opacity-75">
-        ${jsx(footnote)}
-      </Text>
-    </>
-  );
-}
-
-EmailTemplate.PreviewVariables = {
-${Object.entries(variables)
-  .map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`)
-  .join('\n')}
-} satisfies typeof variablesSchema.infer;
-`;
-}
-
-/** Returns the parts between the sentence and the footnote. */
-function blocksOf({ list, quotation, code, button }: TemplateContent): string[] {
-  const blocks: string[] = [];
-  if (list !== undefined) {
-    blocks.push(`
-      <Text className="m-0 mb-[24px] whitespace-pre-line text-[15px] leading-[24px] break-words">{variables.${list}}</Text>`);
-  }
-  if (quotation !== undefined) {
-    blocks.push(`
-      <Section className="mb-[24px] pl-[12px]" style={{ borderLeft: "3px solid rgba(127,127,140,0.5)" }}>
-        <Text className="m-0 text-[13px] leading-[20px] opacity-75">${jsx(quotation.intro)}</Text>
-        <Text className="m-0 text-[16px] leading-[24px] break-words">“{variables.${quotation.variable}}”</Text>
-      </Section>`);
-  }
-  if (code !== undefined) {
-    blocks.push(`
-      <Text
-        className="m-0 mb-[24px] rounded-[8px] px-[16px] py-[12px] text-center font-mono text-[32px] font-semibold leading-[40px] tracking-[6px]"
-        style={{ backgroundColor: "rgba(127,127,140,0.14)" }}
-      >
-        {variables.${code}}
-      </Text>`);
-  }
-  if (button !== undefined) {
-    blocks.push(`
-      <Section className="mb-[24px]">
-        <Button href={variables.${button.link}} className="button rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white" style={branding.button}>
-          ${jsx(button.label)}
-        </Button>
-      </Section>
-      <Text className="m-0 text-[13px] leading-[20px] opacity-75" data-skip-in-text="true">
-        ${jsx(button.openAddress)}{" "}
-        <Link href={variables.${button.link}} className="break-all text-inherit underline">
-          {variables.${button.link}}
-        </Link>
-      </Text>`);
-  }
-  return blocks;
+  return writeBlocks(contentBlocks(content));
 }
 
 /** Source of a new template. */

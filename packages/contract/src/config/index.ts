@@ -3,6 +3,7 @@ export * from './branding-config.ts';
 export * from './built-in-email-texts.ts';
 export * from './built-in-emails.ts';
 export * from './currencies.ts';
+export * from './email-blocks.ts';
 export * from './email-sources.ts';
 export * from './identity-providers.ts';
 export * from './money.ts';

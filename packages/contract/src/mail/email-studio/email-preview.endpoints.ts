@@ -24,7 +24,7 @@ export const emailPreviewEndpoints = defineEndpoints({
   'POST /emails/render-email': {
     summary: 'Preview an email',
     description:
-      'Renders a stored or a given template with a stored or a given theme, with preview values. `variables` replaces preview values of the template. With `user_id`, the email has the name of that user. With `language`, such as `de-DE`, an unedited built-in template is in this language. With `branding`, the email has this one instead of that of the project, and no unsubscribe link. With `details`, the response contains the plain text and the variables. Stores and sends nothing.',
+      'Renders a stored or a given template with a stored or a given theme, with preview values. `variables` replaces preview values of the template. With `user_id`, the email has the name of that user. With `language`, such as `de-DE`, an unedited built-in template is in this language, and so is a template in blocks whose texts have translations. With `branding`, the email has this one instead of that of the project, and no unsubscribe link. With `details`, the response contains the plain text and the variables. Stores and sends nothing.',
     access: 'admin',
     whose: { of: 'project' },
     bodySize: 'document',

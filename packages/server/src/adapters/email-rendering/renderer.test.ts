@@ -116,6 +116,19 @@ describe('a template', () => {
     expect((await render(template, { variables: { b: 'given' } })).text).toBe('given');
   });
 
+  test('shows no link to unsubscribe in a category whose emails have none', async () => {
+    const preview = async (category: string) =>
+      (
+        await render(
+          `import { NotificationCategory } from '@portico/emails';
+        export const EmailTemplate = () => <NotificationCategory value="${category}" />;`,
+          { isPreview: true },
+        )
+      ).text;
+    expect(await preview('Marketing')).toContain('Unsubscribe');
+    expect(await preview('Transactional')).not.toContain('Unsubscribe');
+  });
+
   test('is replaced by the preview children of a theme, except for subject and category', async () => {
     const preview = `${theme.replace("'https://example.com/preview'", "'x', children: <em>Sample</em>")}`;
     const template = body('<div><Subject value="S" />Real</div>', `import { Subject } from '@stackframe/emails';`);

@@ -1,20 +1,10 @@
-import {
-  type BrandingConfig,
-  type BuiltInTemplateType,
-  builtInTemplateIds,
-  builtInTemplateSource,
-  builtInTemplates,
-  builtInTemplateTypes,
-  builtInThemes,
-  KnownErrors,
-  type UserId,
-} from '@portico/contract';
+import { type BrandingConfig, builtInTemplates, builtInThemes, KnownErrors, type UserId } from '@portico/contract';
 import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { inDirectionOf, languageOfRequest, textsIn } from '../emails/index.ts';
+import { inDirectionOf, languageOfRequest, sourceInLanguage } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 import { renderEmail } from './render.service.ts';
 
@@ -29,7 +19,7 @@ interface Preview {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   /** The user who would get the email. Default: "John Doe". */
   readonly userId?: UserId | undefined;
-  /** Language of an unedited template, as in an Accept-Language header. Default: English. */
+  /** Language of a template in blocks, as in an Accept-Language header. Default: as it was written. */
   readonly language?: string | undefined;
   /** Default: that of the project. With it, the email has no unsubscribe link, as the emails of every project. */
   readonly branding?: BrandingConfig | undefined;
@@ -51,10 +41,9 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
   }
   const templateSource = 'source' in template ? template.source : templates[template.id]?.tsxSource;
   if (templateSource === undefined) throw new Refusal(400, 'No template found with given id');
-  const type = builtInTypeOf(templateSource);
-  const lang = type === undefined || language === undefined ? 'en' : languageOfRequest(language);
+  const { source, language: lang } = await sourceInLanguage(templateSource, languageOfRequest(language));
   const email = await renderEmail(context, {
-    template: type === undefined ? templateSource : builtInTemplateSource(type, await textsIn(lang)),
+    template: source,
     theme: 'source' in theme ? theme.source : themeSourceOf(config.emails, theme.id),
     userDisplayName: userId === undefined ? previewUser : await requireUserName(context, userId),
     projectDisplayName: displayName,
@@ -64,11 +53,6 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
     isPreview: true,
   });
   return { ...email, html: inDirectionOf(lang, email.html) };
-}
-
-/** Returns the type of an unedited template. Others are sent as they are in every language. */
-function builtInTypeOf(source: string): BuiltInTemplateType | undefined {
-  return builtInTemplateTypes.find((one) => builtInTemplates[builtInTemplateIds[one]]?.tsxSource === source);
 }
 
 async function requireUserName(context: TenancyContext, userId: UserId): Promise<string | null> {

@@ -1,15 +1,11 @@
-import {
-  type BuiltInTemplateType,
-  builtInTemplateIds,
-  builtInTemplateSource,
-  builtInTemplates,
-} from '@portico/contract';
+import { type BuiltInTemplateType, builtInTemplateIds, builtInTemplates } from '@portico/contract';
 import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { inDirectionOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
+import { sourceInLanguage } from './source-language.ts';
 
 /** One of the emails that every project sends. */
 interface BuiltInEmail {
@@ -21,8 +17,8 @@ interface BuiltInEmail {
 }
 
 /**
- * Returns a built-in email with the template and theme of the project. Unedited templates are in the language of the
- * request. Without changes of the owner, they were rendered at build time and need no renderer. If the owner's sources
+ * Returns a built-in email with the template and theme of the project. Unedited templates, and templates in blocks with all
+ * translations, are in the language of the request. Without changes of the owner, they were rendered at build time and need no renderer. If the owner's sources
  * cannot be rendered, users get the unedited email, so that they can sign in.
  *
  * Do not call it in a transaction: rendering takes time.
@@ -42,8 +38,10 @@ export async function builtInEmail(context: TenancyContext, email: BuiltInEmail)
   const { displayName: projectDisplayName } = project;
   const { userDisplayName: name } = email;
   const userDisplayName = name === undefined || name === null ? null : harmlessName(name);
+  const edited = isUnedited ? builtInTemplates[id]?.tsxSource : template.tsxSource;
+  const { source, language } = await sourceInLanguage(edited ?? '', languageOfRequest(context.acceptLanguage));
   const job = {
-    template: isUnedited ? builtInTemplateSource(email.type, messages.texts) : template.tsxSource,
+    template: source,
     theme,
     userDisplayName,
     projectDisplayName,
@@ -54,8 +52,7 @@ export async function builtInEmail(context: TenancyContext, email: BuiltInEmail)
     const outcome = await platform.emailRenderer.render(tenancyId, job, { isUrgent: true });
     if (outcome.status === 'error') return unedited();
     const { html, text, subject = unedited().subject } = outcome.email;
-    const written = isUnedited ? inDirectionOf(languageOfRequest(context.acceptLanguage), html) : html;
-    return { html: written, plain: `${text}\n`, subject };
+    return { html: inDirectionOf(language, html), plain: `${text}\n`, subject };
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error;
     return unedited();

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { builtInTemplateIds, darkThemeId, defaultThemeId } from '@portico/contract';
+import {
+  type BlockEmail,
+  builtInTemplateIds,
+  builtInTemplates,
+  darkThemeId,
+  defaultThemeId,
+  type EmailBlock,
+  readBlocks,
+  writeBlocks,
+} from '@portico/contract';
 import { mailsTo, type Portico, portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -38,9 +47,7 @@ describe('the preview', () => {
     const preview = await given.api.admin().call('POST /emails/render-email', { body: { template_id } });
 
     const sent = await mailTo(given, email);
-    const shown = preview.body.html
-      .replaceAll('&lt;sign-in invitation link&gt;', body.callback_url)
-      .replace(/<div style="padding:1rem.*?<\/div>/, '');
+    const shown = preview.body.html.replaceAll('&lt;sign-in invitation link&gt;', body.callback_url);
     expect(sent.html.replace('<base target="_blank">', '')).toBe(shown);
     expect(sent.subject).toBe(preview.body.subject);
   });
@@ -74,6 +81,32 @@ describe('the language of an unedited email', () => {
     await override(given, { [`emails.templates.${builtInTemplateIds.magic_link}.tsxSource`]: template });
     const own = await requestCode(given, 'fr');
     expect(own).toMatchObject({ subject: 'Own', html: expect.stringContaining('>Own text</a>') });
+  });
+
+  test('is that of the request in blocks, if nothing but the look was changed or the own texts are translated', async () => {
+    const given = await portico();
+    const id = builtInTemplateIds.magic_link;
+    const builtIn = readBlocks(builtInTemplates[id]?.tsxSource ?? '') as BlockEmail;
+    const write = async (email: BlockEmail) =>
+      await override(given, { [`emails.templates.${id}.tsxSource`]: writeBlocks(email) });
+    const colored = builtIn.blocks.map((block) => (block.type === 'button' ? { ...block, color: '#0a7d5a' } : block));
+    await write({ ...builtIn, blocks: colored });
+
+    const french = await requestCode(given, 'fr');
+    expect(french.subject).toContain('Connexion à Test project');
+    expect(french.html).toMatch(/<html[^>]* lang="fr-FR">.*Saisissez ce code.*background-color:#0a7d5a/s);
+
+    const [heading, ...rest] = colored;
+    const blocks = [heading as EmailBlock, { type: 'text', text: 'Only <you> can use it.' } as const, ...rest];
+    await write({ ...builtIn, blocks });
+    expect(await requestCode(given, 'fr')).toMatchObject({
+      subject: expect.stringContaining('Sign in to Test project'),
+      html: expect.stringMatching(/<html[^>]* lang="en">.*Only &lt;you&gt; can use it\..*Enter this code/s),
+    });
+
+    await write({ ...builtIn, blocks, translations: { 'fr-FR': { 'Only <you> can use it.': 'Pour vous seul.' } } });
+    expect((await requestCode(given, 'fr')).html).toMatch(/lang="fr-FR">.*Pour vous seul\..*Saisissez ce code/s);
+    expect((await requestCode(given, 'de')).html).toMatch(/lang="en">.*Only &lt;you&gt;/s);
   });
 
   test('is that of the inviter in an invitation', async () => {

@@ -35,12 +35,14 @@ export async function pageTextsIn(language: EmailLanguage): Promise<ServerPageTe
 }
 
 /**
- * Returns an email in the direction of its language. Email programs do not know logical properties, so the sides of its styles are
- * exchanged for a language that is written from right to left.
+ * Returns an email that says its language, in the direction of it. Email programs do not know logical properties, so the sides of its
+ * styles are exchanged for a language that is written from right to left.
  */
 export function inDirectionOf(language: EmailLanguage, html: string): string {
-  if (language === 'en' || directionOf(language) === 'ltr') return html;
-  return html
+  if (language === 'en') return html;
+  const named = html.replace(/(<html[^>]*) lang="en"/, `$1 lang="${language}"`);
+  if (directionOf(language) === 'ltr') return named;
+  return named
     .replace(/<html(?: dir="ltr")?/, '<html dir="rtl"')
     .replaceAll(/ style="[^"]*"/g, (style) =>
       style.replaceAll(/(?<=(?:margin|padding|border)-)(?:left|right)(?=:)/g, (side) =>

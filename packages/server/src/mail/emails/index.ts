@@ -19,3 +19,4 @@ export { emailWritten, renderedForCode, sendCode, sendEmail, sendEmails } from '
 export { requireSendable } from './sendable.ts';
 export { hasOwnServer, keepsInInbox, requireUserEmails } from './sender.ts';
 export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
+export { sourceInLanguage } from './source-language.ts';

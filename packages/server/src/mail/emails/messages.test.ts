@@ -1,6 +1,8 @@
 import {
   brandingConfig,
+  builtInTemplateIds,
   builtInTemplateSource,
+  builtInTemplates,
   builtInTemplateTypes,
   builtInThemes,
   darkThemeId,
@@ -14,6 +16,7 @@ import { programFiles } from '../../base/program-files.ts';
 import { messageNames } from './built-in/skeletons.ts';
 import { emailLanguages, inDirectionOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
+import { sourceInLanguage } from './source-language.ts';
 
 const directory = programFiles.emailRuntime;
 const renderer = createEmailRenderer({ directory });
@@ -104,6 +107,17 @@ describe.each(themes)('the unedited emails in the %s theme', (_name, theme) => {
       const rendered = inDirectionOf(language, outcome.email.html);
       expect(html).toBe(rendered.replace('lang="en"', `lang="${language}"`));
       expect({ plain, subject }).toEqual({ plain: `${outcome.email.text}\n`, subject: outcome.email.subject });
+    }
+  });
+
+  test.each(emailLanguages)('equal their blocks with translations: %s', async (language) => {
+    const { texts } = await loadMessagesIn(language, theme, project);
+    for (const type of builtInTemplateTypes) {
+      const source = builtInTemplates[builtInTemplateIds[type]]?.tsxSource ?? '';
+      expect(await sourceInLanguage(source, language)).toEqual({
+        source: builtInTemplateSource(type, texts),
+        language,
+      });
     }
   });
 

@@ -1,6 +1,6 @@
 import type { EmailPreviewDetailsOptions } from '@portico/react';
 import { Pencil } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RenderingProblem, renderingProblemOf } from '../../../features/mail/rendering-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
@@ -38,7 +38,11 @@ interface EditorScreenProps {
   /** Controls of the preview. */
   previewControls?: ReactNode;
   /** Shows the source in another way than as TSX. Undefined for TSX. */
-  paneOf?: ((source: EditorText, problem: RenderingProblem | undefined) => ReactNode) | undefined;
+  paneOf?: ((source: EditorText, problem: RenderingProblem | undefined, language: string) => ReactNode) | undefined;
+  /** Controls above the source. */
+  sourceControls?: ReactNode;
+  /** Lets the person edit a TSX source that follows from something else. Undefined: it can be edited. */
+  onUnlock?: (() => void) | undefined;
 }
 
 /** Shows the editor of a template, theme or draft, with its preview. */
@@ -54,8 +58,9 @@ export function EditorScreen(props: EditorScreenProps) {
   const refused = renderingProblemOf(error);
   const problem = preview.problem ?? refused;
   const parts = [
-    <Fragment key="source">
-      {props.paneOf?.(source, problem) ?? (
+    <div key="source" className="flex min-w-0 flex-col gap-3">
+      {props.sourceControls}
+      {props.paneOf?.(source, problem, previews.languages.first) ?? (
         <SourcePane
           kind={kind}
           id={id}
@@ -64,9 +69,11 @@ export function EditorScreen(props: EditorScreenProps) {
           others={others}
           problem={problem}
           variableNames={Object.keys(preview.email?.variables ?? {})}
+          isLocked={props.onUnlock !== undefined}
+          onUnlock={props.onUnlock}
         />
       )}
-    </Fragment>,
+    </div>,
     mayChange && <EditorPreviews key="previews" kind={kind} state={previews} controls={props.previewControls} />,
   ];
   const hasColumns = mayChange && secondPreview === undefined;

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
 import type { RenderingProblem } from '../../../features/mail/rendering-problem.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Changes } from '../../../ui/lists/changes.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
@@ -25,21 +26,27 @@ interface SourcePaneProps {
   /** Why the source cannot be rendered. */
   problem: RenderingProblem | undefined;
   variableNames: readonly string[];
+  /** Whether the source follows from something else. It can be read, and edited after `onUnlock`. */
+  isLocked?: boolean | undefined;
+  onUnlock?: (() => void) | undefined;
 }
 
 /** Shows the source of a template, theme or draft in an editor, with its problem and the AI chat. */
-export function SourcePane({ kind, id, title, source, others, problem, variableNames }: SourcePaneProps) {
+export function SourcePane(props: SourcePaneProps) {
+  const { kind, id, title, source, others, problem, variableNames, isLocked = false, onUnlock } = props;
   const editor = useRef<CodeEditorHandle>(null);
-  const isReadOnly = !useMayChange();
+  const isReadOnly = !useMayChange() || isLocked;
   const mark = useMark(kind, problem);
   const { text, change } = source;
   return (
     <section aria-label="Source" className="flex min-w-0 flex-col gap-3">
-      {kind !== 'theme' && (
+      {isLocked && <LockedNote onUnlock={onUnlock} />}
+      {kind !== 'theme' && !isLocked && (
         <VariableList names={variableNames} onInsert={(expression) => editor.current?.insert(expression)} />
       )}
       <div className="flex h-[34rem] min-h-64 flex-col overflow-hidden rounded-lg border border-line bg-raised xl:h-[46rem]">
         <CodeEditor
+          key={String(isLocked)}
           label={`Source of ${title}`}
           text={text}
           problem={mark}
@@ -55,10 +62,26 @@ export function SourcePane({ kind, id, title, source, others, problem, variableN
         onGo={mark === undefined ? undefined : () => editor.current?.goTo(mark.line, mark.column)}
       />
       <SourceComparison others={others} text={text} onReset={change} />
-      <Changes>
-        <ChatPanel kind={kind} id={id} text={text} onApply={change} />
-      </Changes>
+      {!isLocked && (
+        <Changes>
+          <ChatPanel kind={kind} id={id} text={text} onApply={change} />
+        </Changes>
+      )}
     </section>
+  );
+}
+
+function LockedNote({ onUnlock }: Pick<SourcePaneProps, 'onUnlock'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken p-3">
+      <p className="text-base text-ink-2">
+        This source follows from the blocks. After a change here, the email is edited as TSX, and sent as it is in every
+        language.
+      </p>
+      <Button changes size="small" onClick={onUnlock}>
+        Edit as TSX
+      </Button>
+    </div>
   );
 }
 

@@ -12,10 +12,12 @@ import { VersionsDialog } from './versions-dialog.tsx';
 interface TemplateActionsProps {
   edit: TemplateEdit;
   versions: EmailTemplateVersions;
+  /** Why the template cannot be published. */
+  problem: string | undefined;
 }
 
 /** Shows the buttons that save, publish and discard the draft of a template, and its versions. */
-export function TemplateActions({ edit, versions }: TemplateActionsProps) {
+export function TemplateActions({ edit, versions, problem }: TemplateActionsProps) {
   const { isDirty, replaced, saving, publishing, discarding, reset, change } = edit;
   const needsServer = lacksServer(useProject());
   const mayChange = useMayChange();
@@ -24,7 +26,7 @@ export function TemplateActions({ edit, versions }: TemplateActionsProps) {
   const hasDraft = versions.draft !== null;
   const isFree = mayChange && !isBusy && replaced === undefined;
   const canSave = isFree && isDirty;
-  const canPublish = isFree && !needsServer && (isDirty || hasDraft);
+  const canPublish = isFree && !needsServer && problem === undefined && (isDirty || hasDraft);
   const save = () => {
     if (canSave) void saving.run();
   };
@@ -53,6 +55,7 @@ export function TemplateActions({ edit, versions }: TemplateActionsProps) {
         changes
         look={canPublish ? 'primary' : 'secondary'}
         disabled={!canPublish}
+        title={problem}
         isBusy={publishing.isRunning}
         onClick={() => void publishing.run()}
       >

@@ -7,6 +7,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
+import { useBlocks } from './blocks/use-blocks.tsx';
 import { Conflict } from './conflict.tsx';
 import { EditorScreen } from './editor-screen.tsx';
 import type { ComparedSource } from './source-comparison.tsx';
@@ -44,6 +45,7 @@ function VersionsEditor({ id, name, versions }: VersionsEditorProps) {
   const edit = useTemplateEdit(id, versions);
   const { content, isDirty, change, saving, publishing, discarding } = edit;
   const { tsxSource: text, themeId } = content;
+  const { undo, problem, ...views } = useBlocks(text, builtIn.data, (tsxSource) => change({ tsxSource }));
   const others: ComparedSource[] = [{ name: 'published', text: versions.published.tsxSource }];
   if (typeof builtIn.data === 'string') others.push({ name: 'built-in', text: builtIn.data });
   const failed = [saving, publishing, discarding].find(({ error }) => error !== undefined);
@@ -52,15 +54,16 @@ function VersionsEditor({ id, name, versions }: VersionsEditorProps) {
       id={id}
       kind="template"
       name={name}
-      source={{ text, isDirty, change: (tsxSource) => change({ tsxSource }) }}
+      source={{ text, isDirty, change: (tsxSource) => undo.change(tsxSource, 'source') }}
       error={failed?.error}
       others={others}
-      actions={<TemplateActions edit={edit} versions={versions} />}
+      actions={<TemplateActions edit={edit} versions={versions} problem={problem} />}
       notes={<Notes edit={edit} versions={versions} />}
       onRename={async (displayName) => {
         await project.updateConfig({ [`emails.templates.${id}.displayName`]: displayName });
         await refreshStudio(project.id);
       }}
+      {...views}
       previewOf={(source) => ({ templateTsxSource: source, themeId })}
       settings={
         <div className="max-w-xs">

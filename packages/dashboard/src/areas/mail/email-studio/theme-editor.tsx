@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { markdownStarter, writeMarkdown } from '../../../features/mail/markdown-source.ts';
 import {
   orNull,
   refreshStudio,
@@ -13,6 +14,9 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { previewedTemplateId } from './built-in.ts';
 import { StoredEditor } from './stored-editor.tsx';
+
+/** Stands for an email to users, which is no template. */
+const marketingEmail = 'marketing';
 
 /** Shows the editor of a theme, with the preview of a template in it. */
 export function ThemeEditor() {
@@ -45,11 +49,19 @@ export function ThemeEditor() {
             await project.updateConfig({ [`emails.themes.${id}.displayName`]: name });
             await refreshStudio(project.id);
           }}
-          previewOf={(text) => ({ themeTsxSource: text, templateId })}
+          previewOf={(text) =>
+            templateId === marketingEmail
+              ? { themeTsxSource: text, templateTsxSource: writeMarkdown(markdownStarter) }
+              : { themeTsxSource: text, templateId }
+          }
           previewControls={
             <SelectField
               label="Template"
-              options={(templates.data ?? []).map((one) => ({ value: one.id, text: one.displayName }))}
+              options={[
+                ...(templates.data ?? []).map((one) => ({ value: one.id, text: one.displayName })),
+                // The other emails have no link to unsubscribe.
+                { value: marketingEmail, text: 'Newsletter' },
+              ]}
               value={templateId}
               onChange={setTemplateId}
             />

@@ -1,3 +1,4 @@
+import { readBlocks } from '@portico/contract/email-blocks';
 import type { EmailPreviewDetailsOptions, ServerUser } from '@portico/react';
 import { useState } from 'react';
 import { usePreview } from '../../../features/mail/use-preview.ts';
@@ -25,8 +26,8 @@ export function useEditorPreviews({ text, others, options }: PreviewedSource) {
   // The server renders for people who may change emails, because sources are code.
   const mayChange = useMayChange();
   const builtIn = others.find(({ name }) => name === 'built-in');
-  // Changed sources, and those of the project itself, are sent as they are in every language.
-  const isTranslated = builtIn?.text === text;
+  // Sources in TSX are sent as they are in every language.
+  const isTranslated = readBlocks(text) !== undefined;
   const { first, second } = isTranslated ? languages : { first: 'en-US', second: undefined };
   const inLanguage = (language: string): EmailPreviewDetailsOptions => ({
     ...options,
@@ -43,7 +44,8 @@ export function useEditorPreviews({ text, others, options }: PreviewedSource) {
     isTranslated,
     /** Whether the source is a changed built-in one. */
     isChanged: builtIn !== undefined && !isTranslated,
-    languages,
+    /** English if the email has no translations. */
+    languages: isTranslated ? languages : { first: 'en-US', second: undefined },
     setLanguages,
     viewer,
     setViewer,

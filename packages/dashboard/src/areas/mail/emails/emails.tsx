@@ -15,8 +15,8 @@ export function Emails() {
       <div className="flex flex-col gap-6">
         <EmailOutage key={`outage-${project.id}`} project={project} />
         <EmailServer key={`server-${project.id}`} project={project} />
-        <EmailNumbers key={`numbers-${project.id}`} project={project} />
         <TemplateLinks />
+        <EmailNumbers key={`numbers-${project.id}`} project={project} />
         <SentEmails project={project} />
       </div>
     </EmailsScreen>

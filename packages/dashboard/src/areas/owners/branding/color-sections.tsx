@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { type ColorName, colorTexts, modeTexts, pairTexts } from './branding-texts.ts';
-import { ColorField } from './color-field.tsx';
+import { ColorField } from '../../../ui/forms/color-field.tsx';
 
 interface ColorsProps {
   branding: ProjectBranding;

@@ -52,7 +52,9 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const { PreviewProps } = EmailTheme as unknown as {
     PreviewProps?: { readonly unsubscribeLink?: string; readonly children?: ReactNode };
   };
-  const link = isPreview && unsubscribeLink !== null ? PreviewProps?.unsubscribeLink : (unsubscribeLink ?? undefined);
+  // Emails of this category have no link, so previews have none either.
+  const isPreviewLink = isPreview && unsubscribeLink !== null && category !== 'Transactional';
+  const link = isPreviewLink ? PreviewProps?.unsubscribeLink : (unsubscribeLink ?? undefined);
   const previewChildren = isPreview ? PreviewProps?.children : undefined;
   const children = previewChildren ?? createElement(EmailTemplate as ComponentType<Props>, props);
   const html = renderToStaticMarkup(

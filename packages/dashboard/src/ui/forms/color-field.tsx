@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
 
 interface ColorFieldProps {
   label: string;

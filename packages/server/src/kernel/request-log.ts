@@ -26,17 +26,17 @@ export interface AnsweredRequest {
 }
 
 /** The kinds of requests that share a room: programs and browsers have their own, and failures do not wait behind successes. */
-export type RequestKind = `${'server' | 'client'}_${'failed' | 'succeeded'}` | 'unknown_failed';
+type RequestKind = `${'server' | 'client'}_${'failed' | 'succeeded'}` | 'unknown_failed';
 
 /** How many requests of a kind came in an hour, also those that are not kept. */
-export interface RequestCount extends Pick<AnsweredRequest, 'tenancy_id' | 'project_id'> {
+interface RequestCount extends Pick<AnsweredRequest, 'tenancy_id' | 'project_id'> {
   readonly kind: RequestKind;
   readonly hour: Date;
   seen: number;
 }
 
 /** Requests of a process that are not stored yet. */
-export interface RequestBatch {
+interface RequestBatch {
   readonly requests: readonly (AnsweredRequest & { readonly kind: RequestKind })[];
   readonly counts: readonly RequestCount[];
 }

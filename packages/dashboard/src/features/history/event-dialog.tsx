@@ -5,6 +5,7 @@ import { CopyableText } from '../../ui/forms/copy.tsx';
 import { CodeBlock } from '../../ui/layout/code-block.tsx';
 import { Details } from '../../ui/lists/details.tsx';
 import { actorText, eventTexts, failureText } from './event-texts.ts';
+import { RequestIdLink } from './request-id.tsx';
 
 /** Shows all details of an event. */
 export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined; onClose: () => void }) {
@@ -46,7 +47,7 @@ function rowsOf(event: LoggedEvent) {
     [requestId === null ? 'Job' : 'Operation', operation && code(operation)],
     ['Address', ip !== null && (country === null ? ip : `${ip}, ${country}`)],
     ['Device', userAgent],
-    ['Request ID', copyable(requestId, 'request ID')],
+    ['Request ID', requestId !== null && <RequestIdLink key="request" id={requestId} />],
   ] as const;
 }
 

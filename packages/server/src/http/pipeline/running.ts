@@ -19,7 +19,7 @@ export interface Running {
 }
 
 /** Who sent a request, and from where. */
-export interface Sender {
+interface Sender {
   /** Null without authentication. Undefined if it failed. */
   caller?: Caller | null;
   address: AddressInfo | null;

@@ -1,6 +1,7 @@
 import type { LoggedSignIn } from '@portico/react';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { methodName } from '../../../features/history/method-name.ts';
+import { RequestIdLink } from '../../../features/history/request-id.tsx';
 import { exactTime } from '../../../lib/time.ts';
 import { ItemDialog } from '../../../ui/dialogs/item-dialog.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
@@ -37,7 +38,7 @@ export function SignInDialog({ signIn, onClose }: SignInDialogProps) {
             ['Time', exactTime(createdAt)],
             ['Network address', ip !== null && (country === null ? ip : `${ip}, ${country}`)],
             ['Device', userAgent],
-            ['Request ID', requestId !== null && <CopyableText text={requestId} what="request ID" />],
+            ['Request ID', requestId !== null && <RequestIdLink key="request" id={requestId} />],
           ]}
         />
       )}

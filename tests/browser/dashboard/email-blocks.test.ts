@@ -4,6 +4,7 @@ import { mailsTo } from '@portico/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { select } from '../kit/select.ts';
 
 /** An owner changes the built-in emails without code and without documentation. */
 
@@ -35,7 +36,7 @@ test('a stranger changes the sentence and the color of the password email', asyn
   await at.visit('');
   const clicks = await clicksOf(at.page, async () => {
     await at.link('Emails').click();
-    await at.link('Password reset').click();
+    await at.link('Password Reset').click();
     await block(2).getByLabel('Text', { exact: true }).fill('Choose a password that you use nowhere else.');
     await block(3).getByLabel('Color', { exact: true }).fill('#0a7d5a');
     await email().getByText('Choose a password that you use nowhere else.').waitFor();
@@ -54,7 +55,7 @@ test('a stranger changes the sentence and the color of the password email', asyn
 test('a changed text is translated, and the email is sent in the language again', async () => {
   expect((await resetEmail('de'))?.subject).toMatch(/^Reset your password/);
   await at.visit(`/emails/templates/${passwordReset}`);
-  await at.page.getByLabel('Language', { exact: true }).selectOption('German');
+  await select(at.page.getByLabel('Language', { exact: true }), 'German');
   await at.page.getByText('One text has no translation.').waitFor();
   await at.page
     .getByRole('region', { name: 'Texts in German' })

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { readInboxSearch } from '../areas/mail/inbox/inbox-search.ts';
 import { Broken } from './broken.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -23,6 +24,7 @@ const signUp = createRoute({
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
+  validateSearch: readInboxSearch,
   component: lazyScreen(() => import('../areas/mail/inbox/inbox.tsx'), 'Inbox'),
 });
 

@@ -19,7 +19,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'social_requests.take',
   ],
   'requests: rows of the internal project': ['moving.sign_in_of_owner', 'projects.owned_by', 'projects.person'],
-  'requests: only the page of emails in development': ['emails.by_id', 'emails.newest'],
+  'requests: only the page of emails in development': ['emails.by_id', 'emails.newest', 'emails.projects'],
   'work in the background: rows whose tenancies are arguments': [
     'api_keys.store_uses',
     'data_keys.by_ids',

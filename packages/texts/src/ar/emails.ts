@@ -85,6 +85,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'أُجري هذا التغيير في حسابك في {project}.',
     button: 'مراجعة حسابك',
+    notMe: 'لم أقم بذلك',
     footnote: 'إذا لم تكن أنت من فعل ذلك، فأعد تعيين كلمة المرور، ثم راجع طرق تسجيل الدخول والجلسات في إعدادات حسابك.',
     time: 'الوقت',
     device: 'الجهاز',

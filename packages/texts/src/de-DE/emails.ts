@@ -91,6 +91,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Dein Konto bei {project} wurde geändert.',
     button: 'Konto prüfen',
+    notMe: 'Das war ich nicht',
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
     time: 'Zeit',

@@ -55,6 +55,8 @@ export interface MessageTexts extends TemplateTexts {
     readonly subject: string;
     readonly sentence: string;
     readonly button: string;
+    /** The button that acts: it leads to the reset of the password, or to the sessions. */
+    readonly notMe: string;
     readonly footnote: string;
     readonly time: string;
     readonly device: string;
@@ -120,6 +122,7 @@ export const englishTexts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'This change was made to your account at {project}.',
     button: 'Review your account',
+    notMe: 'This was not me',
     footnote:
       'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
     time: 'Time',

@@ -89,6 +89,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Se ha hecho este cambio en tu cuenta de {project}.',
     button: 'Revisar tu cuenta',
+    notMe: 'No he sido yo',
     footnote:
       'Si no has sido tú, restablece tu contraseña y revisa después los métodos de inicio de sesión y las sesiones en los ajustes de tu cuenta.',
     time: 'Fecha',

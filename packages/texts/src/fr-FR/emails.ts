@@ -93,6 +93,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Cette modification a été apportée à votre compte {project}.',
     button: 'Vérifier votre compte',
+    notMe: 'Ce n’était pas moi',
     footnote:
       'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
     time: 'Date',

@@ -90,6 +90,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Questa modifica è stata apportata al tuo account su {project}.',
     button: 'Controlla il tuo account',
+    notMe: 'Non sono stato io',
     footnote:
       'Se non sei stato tu, reimposta la password e poi controlla i metodi di accesso e le sessioni nelle impostazioni del tuo account.',
     time: 'Data',

@@ -89,6 +89,7 @@ export const texts: MessageTexts = {
     subject: '{change}（{project}）',
     sentence: '{project} のアカウントが変更されました。',
     button: 'アカウントを確認',
+    notMe: '心当たりがない',
     footnote:
       '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
     time: '日時',

@@ -89,6 +89,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: '{project} 계정이 변경되었습니다.',
     button: '계정 확인',
+    notMe: '제가 하지 않았습니다',
     footnote: '본인이 아니라면 비밀번호를 재설정한 다음 계정 설정에서 로그인 방법과 세션을 확인하세요.',
     time: '시간',
     device: '기기',

@@ -90,6 +90,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Deze wijziging is aangebracht in je account bij {project}.',
     button: 'Account controleren',
+    notMe: 'Dit was ik niet',
     footnote:
       'Was jij dit niet? Stel dan je wachtwoord opnieuw in en controleer daarna de inlogmethoden en sessies in je accountinstellingen.',
     time: 'Tijd',

@@ -88,6 +88,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
     button: 'Verificar sua conta',
+    notMe: 'Não fui eu',
     footnote:
       'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
     time: 'Data',

@@ -88,6 +88,7 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
     button: 'Verificar a sua conta',
+    notMe: 'Não fui eu',
     footnote:
       'Se não foi o próprio, reponha a palavra-passe e depois verifique os métodos de início de sessão e as sessões nas definições da sua conta.',
     time: 'Data',

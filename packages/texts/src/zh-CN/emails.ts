@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的账号有以下更改。',
     button: '检查账号',
+    notMe: '这不是我本人的操作',
     footnote: '如果这不是你的操作，请重置密码，然后在账号设置中检查登录方式和会话。',
     time: '时间',
     device: '设备',

@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的帳號有以下變更。',
     button: '檢查帳號',
+    notMe: '這不是我本人的操作',
     footnote: '如果這不是你的操作，請重設密碼，然後在帳號設定中檢查登入方式和工作階段。',
     time: '時間',
     device: '裝置',

@@ -85,8 +85,7 @@ async function rendered(context: TenancyContext, notice: OpenNotice) {
   const { deletion_at: deletionAt } = notice;
   const message = messages.securityNotice(notice.kind as SecurityNoticeKind, {
     details: detailsOf(notice, messages.texts.securityNotice, language),
-    // A session can begin again only after a sign-in.
-    link: deletionAt === null ? pageOfProject(context.project, 'account-settings') : signInPageOf(context),
+    ...buttonOf(context, notice),
     date:
       deletionAt === null ? undefined : dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionAt),
   });
@@ -120,8 +119,28 @@ function isRegion(country: string): boolean {
   return /^[A-Z]{2}$/.test(country);
 }
 
-/** Returns the sign-in page of the project, on this server if no domain of the project has one. */
-function signInPageOf(context: TenancyContext): string | undefined {
-  const page = pageOfProject(context.project, 'sign-in');
-  return page ?? (admitsHostedPages(context.project, context.now) ? `${hostedPagesUrl(context)}/sign-in` : undefined);
+/** Notices whose user can take the account back with a new password. */
+const endedByPassword: readonly string[] = ['password_set', 'password_changed'];
+
+/** Notices about sessions, which the account settings end. */
+const endedBySessions: readonly string[] = ['new_device', 'token_reused'];
+
+/** Returns the page behind the button of a notice, and whether it is for people who have not made the change. */
+function buttonOf(context: TenancyContext, { kind, deletion_at }: OpenNotice) {
+  // A session can begin again only after a sign-in.
+  if (deletion_at !== null) return { link: pageOf(context, 'sign-in') };
+  const { allowSignIn } = context.project.config.auth.password;
+  if (allowSignIn && endedByPassword.includes(kind)) {
+    return { link: pageOf(context, 'forgot-password'), isForOthers: true };
+  }
+  const settings = pageOf(context, 'account-settings');
+  if (!endedBySessions.includes(kind)) return { link: settings };
+  return { link: settings && `${settings}#sessions`, isForOthers: true };
+}
+
+/** Returns a page of the first domain of the project without a wildcard, or else the page that this server hosts, if it does. */
+function pageOf(context: TenancyContext, page: 'account-settings' | 'forgot-password' | 'sign-in'): string | undefined {
+  const own = pageOfProject(context.project, page);
+  if (own !== undefined) return own;
+  return admitsHostedPages(context.project, context.now) ? `${hostedPagesUrl(context)}/${page}` : undefined;
 }

@@ -35,7 +35,7 @@ const changePassword = 'POST /auth/password/update' as const;
 const named = (what: string) => `${what} (Test project)`;
 
 describe('users get an email about', () => {
-  test('a changed and a removed password, with time, place and a link to the account settings', async () => {
+  test('a changed and a removed password, with time, place and the button that acts', async () => {
     const { api, user, own, newest, subjects } = await given();
     expect(await subjects()).toEqual([]);
 
@@ -45,7 +45,8 @@ describe('users get an email about', () => {
 
     const mail = await newest();
     expect(mail?.subject).toBe(named('Your password was changed'));
-    expect(mail?.link).toBe('https://app.example.com/handler/account-settings');
+    expect(mail?.link).toBe('https://app.example.com/handler/forgot-password');
+    expect(mail?.html).toContain('>This was not me<');
     expect(mail?.html).toContain('Time: ');
     expect(mail?.html).toContain('UTC');
     expect(mail?.html).toContain('Device: Firefox, Windows');
@@ -54,6 +55,10 @@ describe('users get an email about', () => {
     const params = { user_id: user.id };
     expect(await api.server().call('PATCH /users/:user_id', { params, body: { password: null } })).toSucceed();
     expect(await subjects()).toEqual([named('Your password was removed'), named('Your password was changed')]);
+    expect(await newest()).toMatchObject({
+      link: 'https://app.example.com/handler/account-settings',
+      html: expect.stringContaining('>Review your account<'),
+    });
     expect(await subjects()).toHaveLength(2);
   });
 

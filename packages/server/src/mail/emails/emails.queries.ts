@@ -167,21 +167,47 @@ export const deleteOldBodies = unscoped('emails.delete_old_bodies', (q, the: { n
     ),
 );
 
-/**
- * The newest emails of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`.
- *
- * @param the the recipient, or null for all emails
- */
-export const newestEmails = unscoped('emails.newest', (q, the: { recipient: string | null }) =>
+/** Which emails the built-in inbox lists. Null for all. */
+interface InboxFilter {
+  readonly recipient: string | null;
+  /** Part of the recipient or the subject. */
+  readonly search: string | null;
+  readonly projectId: string | null;
+  /** The email after which the page begins. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** The newest emails of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`. */
+export const newestEmails = unscoped('emails.newest', (q, the: InboxFilter) =>
   q
     .selectFrom('outgoing_emails as e')
     .leftJoin('tenancies as t', 't.id', 'e.tenancy_id')
     .leftJoin('projects as p', 'p.id', 't.project_id')
     .select(['e.id', 'e.created_at', 'e.recipient', 'e.subject', 'e.last_error', 'p.display_name as project'])
     .where(sql<boolean>`(${the.recipient}::text is null or e.recipient = ${the.recipient})`)
+    .where(sql<boolean>`(${the.projectId}::text is null or p.id::text = ${the.projectId})`)
+    .where(
+      sql<boolean>`(${the.search}::text is null or position(lower(${the.search}) in lower(e.recipient || ' ' || e.subject)) > 0)`,
+    )
+    .where(
+      sql<boolean>`(${the.after}::uuid is null or (e.created_at, e.id) < (select a.created_at, a.id from outgoing_emails a where a.id = ${the.after}::uuid))`,
+    )
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(100),
+    .limit(the.limit),
+);
+
+/** The projects with emails, for the filter of the built-in inbox. */
+export const projectsWithEmails = unscoped('emails.projects', (q, _the: object) =>
+  q
+    .selectFrom('projects as p')
+    .select(['p.id', 'p.display_name as name'])
+    .where(
+      sql<boolean>`exists (select 1 from tenancies t join outgoing_emails e on e.tenancy_id = t.id where t.project_id = p.id)`,
+    )
+    .orderBy('p.display_name')
+    .limit(200),
 );
 
 /** An email of any project with what its rendering needs, for the inbox of development mode. */

@@ -27,6 +27,34 @@ test('without an SMTP server, emails and their links are in the built-in inbox',
   expect(body.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
+test('the inbox is searched, filtered by project and read in pages', async () => {
+  const [one, other] = [await portico(), await portico()];
+  const mark = `mark${Date.now()}`;
+  const list = async (query: object) => {
+    const path = `/inbox/messages.json?${new URLSearchParams({ search: mark, ...query })}`;
+    return (await rawRequest(one.url, { path })).body as Listed & { next_cursor: string | null };
+  };
+  for (const name of ['a', 'b', 'c']) {
+    const at = name === 'c' ? other : one;
+    const email = `${name}.${mark}@example.com`;
+    expect(await at.api.server().call('POST /internal/send-sign-in-invitation', invitation(email))).toSucceed();
+    one.server.clock.advance(1, 'second');
+  }
+  const names = ({ items }: Listed) => items.map(({ recipient }) => recipient[0]).join('');
+
+  expect(names(await list({}))).toBe('cba');
+  expect(names(await list({ search: mark.toUpperCase() }))).toBe('cba');
+  expect(names(await list({ search: `%${mark}` }))).toBe('');
+  expect(names(await list({ project: one.project.id }))).toBe('ba');
+  const first = await list({ limit: '2' });
+  expect(names(first)).toBe('cb');
+  const second = await list({ limit: '2', cursor: first.next_cursor ?? '' });
+  expect([names(second), second.next_cursor]).toEqual(['a', null]);
+  expect(names(await list({ cursor: 'x', limit: '-1', search: `${mark}\0` }))).toBe('c');
+  const { body } = await rawRequest(one.url, { path: '/inbox/projects.json' });
+  expect((body as { items: unknown[] }).items).toContainEqual({ id: one.project.id, name: 'Test project' });
+});
+
 test('a sign-in invitation requires a server and a trusted callback URL', async () => {
   const { api } = await portico();
 
@@ -114,7 +142,9 @@ test('production mode disables the inbox', async () => {
     environment: { PORTICO_ENVIRONMENT: 'production', PORTICO_SERVER_SECRET: 'x'.repeat(32) },
   });
   try {
-    expect((await rawRequest(server.url, { path: '/inbox/messages.json' })).status).toBe(404);
+    for (const path of ['/inbox/messages.json', '/inbox/projects.json']) {
+      expect((await rawRequest(server.url, { path })).status).toBe(404);
+    }
     expect((await rawRequest(server.url, { path: '/dashboard-config.json' })).body).toMatchObject({ inboxUrl: null });
   } finally {
     await server.stop();

@@ -1,12 +1,25 @@
 import { fields } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/engines/engine.ts';
-import { emailById, newestEmails } from './emails.queries.ts';
+import { emailById, newestEmails, projectsWithEmails } from './emails.queries.ts';
 import type { DeliveryParts } from './held-email.ts';
 
 /** A message may style itself. It runs no script, sends no form and loads nothing. */
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Largest page of the list. */
+const pageMax = 100;
+
+/** Parameters of the list: texts, or anything that a client sends. */
+type InboxQuery = Readonly<Partial<Record<'to' | 'search' | 'project' | 'cursor' | 'limit', unknown>>>;
+
+/** Returns a parameter that the database can read; null for none. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replaceAll('\0', '').toWellFormed();
+  return text === '' ? null : text;
+}
 
 /**
  * Serves the data of the inbox: the newest emails of the installation as JSON, and their bodies as HTML. The pages are
@@ -24,10 +37,27 @@ export function addInbox(server: FastifyInstance, database: Database, contentOf:
     return { ...shown, html: content.html, plain: content.plain };
   };
 
-  server.get<{ Querystring: { to?: unknown } }>('/inbox/messages.json', async ({ query: { to } }) => {
-    const recipient = typeof to === 'string' ? to : null;
-    return { items: await newestEmails.all({ db: database.handle() }, { recipient }) };
+  server.get<{ Querystring: InboxQuery }>('/inbox/messages.json', async ({ query }) => {
+    const { to, search, project, cursor, limit } = query;
+    const after = textOf(cursor);
+    const pageSize = Math.min(Math.max(Math.trunc(Number(textOf(limit) ?? pageMax)) || pageMax, 1), pageMax);
+    const found = await newestEmails.all(
+      { db: database.handle() },
+      {
+        recipient: textOf(to),
+        search: textOf(search),
+        projectId: textOf(project),
+        after: after !== null && fields.isStoredUuid(after) ? after : null,
+        limit: pageSize + 1,
+      },
+    );
+    const items = found.slice(0, pageSize);
+    return { items, next_cursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null };
   });
+
+  server.get('/inbox/projects.json', async () => ({
+    items: await projectsWithEmails.all({ db: database.handle() }, {}),
+  }));
 
   server.get<{ Params: { id: string } }>('/inbox/messages/:id', async (request, reply) => {
     const email = await find(request.params.id);

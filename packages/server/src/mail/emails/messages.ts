@@ -73,11 +73,17 @@ export interface Messages {
   /**
    * The email about a change of an account.
    *
-   * @param about time and place of the change, one line each, the page behind the button if its address is known, and the date in the heading
+   * @param about time and place of the change, one line each, the page behind the button if its address is known, whether it helps people
+   * who have not made the change, and the date in the heading
    */
   securityNotice(
     kind: SecurityNoticeKind,
-    about: { details: readonly string[]; link: string | undefined; date?: string | undefined },
+    about: {
+      details: readonly string[];
+      link: string | undefined;
+      isForOthers?: boolean;
+      date?: string | undefined;
+    },
   ): MessageText;
   /** The email about a disabled webhook endpoint for a project owner, in English. @see docs/build/webhooks.md#disabled-endpoints */
   webhookDisabled(values: DisabledWebhook): MessageText;
@@ -129,8 +135,9 @@ export async function loadMessagesIn(
     apiKeyRevoked: (apiKeyDescription) => fill('api_key_revoked', { apiKeyDescription }),
     failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
-    securityNotice: (kind, { details, link, date = '' }) => {
-      const { changes, subject, button, footnote } = texts.securityNotice;
+    securityNotice: (kind, { details, link, isForOthers = false, date = '' }) => {
+      const { changes, subject, footnote, notMe } = texts.securityNotice;
+      const button = isForOthers ? notMe : texts.securityNotice.button;
       const change: string | readonly [string, string, string?] = changes[kind];
       const [text, sentence, ownButton = button] =
         typeof change === 'string' ? [change, texts.securityNotice.sentence] : change;

@@ -1,6 +1,7 @@
 import type { AdminEmailConfig, AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
+import { InboxLink } from '../../../features/mail/inbox-link.tsx';
+import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { EmailServerDialog } from './email-server-dialog.tsx';
 import { kindOf, lacksPassword } from './server-settings.ts';
@@ -15,9 +16,16 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
       id="email-server"
       help={helps[kindOf(emailConfig)]}
       action={
-        <Button changes onClick={() => setIsEditing(true)}>
-          Change server
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {emailConfig.type === 'shared' && (
+            <InboxLink projectId={project.id} className={buttonClasses()}>
+              Open inbox
+            </InboxLink>
+          )}
+          <Button changes onClick={() => setIsEditing(true)}>
+            Change server
+          </Button>
+        </span>
       }
     >
       <Facts config={emailConfig} project={project} />

@@ -1,8 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronLeft, MailX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronLeft, MailX, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { serverPath } from '../../../lib/server-path.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { Toggle } from '../../../ui/forms/toggle.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
@@ -65,12 +67,7 @@ function Shown({ message }: { message: Message }) {
           Not delivered: {last_error}
         </p>
       )}
-      <iframe
-        title="Message"
-        src={serverPath(`/inbox/${id}/body`)}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="h-[60vh] w-full rounded-lg border border-line bg-white"
-      />
+      <Body id={id} />
       <details className="mt-4">
         <summary className="w-fit cursor-pointer rounded-sm text-base">Plain text</summary>
         <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-lg border border-line bg-sunken p-4 font-mono text-sm">
@@ -78,6 +75,32 @@ function Shown({ message }: { message: Message }) {
         </pre>
       </details>
     </Frame>
+  );
+}
+
+/** Shows the HTML of an email at the width of a phone or a desktop, in light or dark mode. */
+function Body({ id }: { id: string }) {
+  const [isPhone, setIsPhone] = useState(false);
+  const [isDark, setIsDark] = useState(false);
+  return (
+    <div className="rounded-lg border border-line bg-raised">
+      <div role="toolbar" aria-label="Options of the email" className="flex justify-end gap-1 border-line border-b p-2">
+        <Toggle label="Desktop width" icon={<Monitor size={16} />} isOn={!isPhone} onClick={() => setIsPhone(false)} />
+        <Toggle label="Phone width" icon={<Smartphone size={16} />} isOn={isPhone} onClick={() => setIsPhone(true)} />
+        <Toggle label="Light mode" icon={<Sun size={16} />} isOn={!isDark} onClick={() => setIsDark(false)} />
+        <Toggle label="Dark mode" icon={<Moon size={16} />} isOn={isDark} onClick={() => setIsDark(true)} />
+      </div>
+      <div className="rounded-b-lg bg-sunken">
+        <iframe
+          title="Message"
+          src={serverPath(`/inbox/${id}/body`)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          // The email sees the color scheme of its frame.
+          style={{ colorScheme: isDark ? 'dark' : 'light', background: isDark ? 'black' : 'white' }}
+          className={classes('mx-auto block h-[60vh] max-w-full rounded-b-lg', isPhone ? 'w-[390px]' : 'w-full')}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { serverPath } from '../../../lib/server-path.ts';
+import type { InboxSearch } from './inbox-search.ts';
 
 const pollMillis = 3000;
+const pageSize = 50;
 
 /** An email in the list. Times are ISO 8601. */
 export interface ListedMessage {
@@ -21,19 +23,39 @@ export interface Message extends Omit<ListedMessage, 'project'> {
   plain: string;
 }
 
-/** Reads the newest emails of the installation. New ones appear while the page is open. */
-export function useMessages() {
-  return useQuery({
-    queryKey: ['inbox'],
-    queryFn: async () => (await load<{ items: ListedMessage[] }>('/inbox/messages.json'))?.items ?? null,
+interface Page {
+  items: ListedMessage[];
+  next_cursor: string | null;
+}
+
+/** Reads the newest emails of the installation, in pages. New ones appear while the page is open. A page is null outside of development. */
+export function useMessages({ search = '', project = '' }: InboxSearch) {
+  return useInfiniteQuery({
+    queryKey: ['inbox', 'list', search, project],
+    queryFn: async ({ pageParam }) => {
+      const query = new URLSearchParams({ search, project, cursor: pageParam, limit: String(pageSize) });
+      return await load<Page>(`/inbox/messages.json?${query}`);
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last?.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
     refetchInterval: pollMillis,
+  });
+}
+
+/** Reads the projects that have sent emails. */
+export function useInboxProjects() {
+  return useQuery({
+    queryKey: ['inbox', 'projects'],
+    queryFn: async () => (await load<{ items: { id: string; name: string }[] }>('/inbox/projects.json'))?.items ?? [],
+    refetchInterval: 5 * pollMillis,
   });
 }
 
 /** Reads one email; null if there is none with this ID. */
 export function useMessage(id: string) {
   return useQuery({
-    queryKey: ['inbox', id],
+    queryKey: ['inbox', 'message', id],
     queryFn: async () => await load<Message>(`/inbox/messages/${encodeURIComponent(id)}`),
   });
 }

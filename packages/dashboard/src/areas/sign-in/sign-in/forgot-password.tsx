@@ -1,6 +1,7 @@
 import { useForgotPassword } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { InboxLink } from '../../../features/mail/inbox-link.tsx';
 import { emailProblem } from '../../../lib/email-problem.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -27,6 +28,9 @@ export function ForgotPassword() {
           If <strong className="font-medium">{sentTo}</strong> has an account, it gets an email with a link to reset the
           password. The link expires in one hour.
         </p>
+        <InboxLink search={sentTo} className="mt-3 inline-block font-medium text-accent-ink hover:underline">
+          Open the inbox of this server
+        </InboxLink>
         <p className="mt-3 text-ink-2">
           No email? Ask the operator of this server for a link:{' '}
           <code className="text-sm">npm start -- reset-owner</code>.

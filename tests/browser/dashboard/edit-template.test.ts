@@ -42,7 +42,7 @@ test('two clicks from the overview, an owner opens the text of an email', async 
   const clicks = await clicksOf(at.page, async () => {
     await at.link('Emails').click();
     await at.link('Password Reset').click();
-    await at.heading('Password Reset').waitFor();
+    await at.button('TSX').waitFor();
   });
   expect(clicks).toBe(2);
 });

@@ -74,7 +74,7 @@ test('a theme is edited with a preview, errors at their line, and the changes to
   await at.page.keyboard.press('Control+z');
   await problem.waitFor({ state: 'detached' });
 
-  await at.page.getByLabel('Template', { exact: true }).selectOption('Newsletter');
+  await select(at.page.getByLabel('Template', { exact: true }), 'Newsletter');
   await email().getByText('Unsubscribe from these emails').waitFor();
   const { tsxSource } = await at.project.app.emails.getTheme(lightTheme);
   await write(tsxSource.replace('Unsubscribe from these emails', 'Leave the river'));
@@ -87,7 +87,7 @@ test('a theme is edited with a preview, errors at their line, and the changes to
   await at.expectGoodLooks([`/emails/themes/${lightTheme}`]);
 
   await at.button('Reset to built-in').click();
-  await at.page.getByLabel('Template', { exact: true }).selectOption('Newsletter');
+  await select(at.page.getByLabel('Template', { exact: true }), 'Newsletter');
   await email().getByText('Unsubscribe from these emails').waitFor();
   await at.button('Save changes').click();
   await expect.poll(async () => (await at.project.app.emails.getTheme(lightTheme)).tsxSource).toBe(tsxSource);

@@ -1,5 +1,19 @@
 // Generated from packages/contract by `npm run fix`.
-import type { AdminEmailDraft, AdminEmailTemplate, AdminEmailTheme, AdminPaymentPage, AdminWebhookEndpoint, CurrencyRevenue, EventPage, GetRevenueOptions, ListEventsOptions, ListPaymentsOptions, ListTransactionsOptions, PermissionDefinition, TransactionPage } from '@portico/js';
+import type {
+  AdminEmailDraft,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  AdminPaymentPage,
+  AdminWebhookEndpoint,
+  CurrencyRevenue,
+  EventPage,
+  GetRevenueOptions,
+  ListEventsOptions,
+  ListPaymentsOptions,
+  ListTransactionsOptions,
+  PermissionDefinition,
+  TransactionPage,
+} from '@portico/js';
 
 /** The hooks of calls that are written from the contract, such as `app.emails.useThemes()`. */
 declare module '@portico/js' {

@@ -2,9 +2,9 @@ import { type BrandMode, completeColors, contrastProblems, defaultColors } from 
 import type { ProjectBranding } from '@portico/react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
+import { ColorField } from '../../../ui/forms/color-field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { type ColorName, colorTexts, modeTexts, pairTexts } from './branding-texts.ts';
-import { ColorField } from '../../../ui/forms/color-field.tsx';
 
 interface ColorsProps {
   branding: ProjectBranding;

@@ -56,7 +56,7 @@ export const storedSecretsGuards = [
   { guard: 'own-data-exports-are-limited', test: 'own-data/own-data#the sixth in an hour' },
   {
     guard: 'request-log-without-given-values',
-    from: 'said.replace(quoted, \'"…"\')',
+    from: "said.replace(given, '…')",
     to: 'said',
     test: 'requests/requests#no secret of the path',
   },

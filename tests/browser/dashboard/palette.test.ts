@@ -125,7 +125,7 @@ test('the palette leads to all results, and to the events, emails and sign-ins o
   await app.createUser({ displayName: 'Ada', primaryEmail: 'ada@example.com' });
   await at.visit('/webhooks');
   await openPalette();
-  await at.page.keyboard.type('grace');
+  await at.page.getByRole('combobox').fill('grace');
   await option('All results in users').click();
   await at.heading('Users').waitFor();
   await expect.poll(() => at.page.getByRole('searchbox', { name: 'Search users' }).inputValue()).toBe('grace');

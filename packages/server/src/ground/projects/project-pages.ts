@@ -8,5 +8,6 @@ import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 export function pageOfProject({ config }: Pick<ProjectSnapshot, 'config'>, page: string): string | undefined {
   const domain = Object.values(config.domains.trustedDomains).find(({ baseUrl }) => !baseUrl.includes('*'));
   if (domain === undefined || !URL.canParse(domain.baseUrl)) return undefined;
-  return new URL(`${domain.handlerPath.replace(/\/$/, '')}/${page}`, domain.baseUrl).href;
+  return new URL(`${[domain.baseUrl, domain.handlerPath].map((part) => part.replace(/\/$/, '')).join('')}/${page}`)
+    .href;
 }

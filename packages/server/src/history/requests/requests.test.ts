@@ -119,6 +119,16 @@ test('no secret of the path, the query, the headers, the body or an address is s
   const withKey = { ...key, 'x-stack-secret-server-key': given.project.keys.server };
   const paths = [`/users/${mark}?token=${mark}`, `/users?limit=${mark}`, `/team-invitations/${mark}?code=${mark}`];
   for (const path of paths) await fetch(`${url}${path}`, { headers: withKey });
+  await fetch(`${url}/users?${mark}`, { headers: withKey });
+  const json = { ...withKey, 'content-type': 'application/json' };
+  const client = { ...withKey, 'x-stack-access-type': 'client' };
+  const long = 'x'.repeat(98);
+  const asText = JSON.stringify({ email, verification_callback_url: long, password: mark });
+  await fetch(`${url}/auth/password/sign-up`, { headers: client, method: 'POST', body: asText });
+  for (const value of [{ value: `${mark}${'x'.repeat(300)}` }, [mark], `"${mark}"\n${mark}`, 42]) {
+    const body = JSON.stringify({ code: value, [mark]: value });
+    await fetch(`${url}/auth/otp/sign-in`, { headers: json, method: 'POST', body });
+  }
   await flush(given);
 
   const { rows } = await given.server.app.database.handle().run({

@@ -56,8 +56,11 @@ function actorOf(caller: Caller | undefined): Pick<AnsweredRequest, 'actor_type'
   };
 }
 
-/** A value that an error of validation quotes. */
-const quoted = /".*"/g;
+/** Where an error of validation begins to name what the caller has sent. Values can contain anything, also quotes and line breaks. */
+const given = /(?:"|but the final value was|cast from the value|unknown properties:).*$/s;
+
+/** How much of a text is looked at. */
+const readMax = 4000;
 
 /** Returns the code and the text of an error. Unexpected failures have neither, since their texts can contain anything. */
 function errorOf(
@@ -67,9 +70,9 @@ function errorOf(
 ): Pick<AnsweredRequest, 'error_code' | 'error_message'> {
   const known = KnownError.isKnown(failure) || failure instanceof Refusal ? failure : undefined;
   if (known === undefined || status < 400 || isUnexpected) return { error_code: undefined, error_message: undefined };
-  const said = withoutPath(known.message);
+  const said = withoutPath(known.message.slice(0, readMax));
   // @guard request-log-without-given-values
-  const kept = KnownErrors.SchemaError.isInstance(known) ? said.replace(quoted, '"…"') : said;
+  const kept = KnownErrors.SchemaError.isInstance(known) ? said.replace(given, '…') : said;
   const text = kept.replace(address, '…@…').slice(0, messageMax);
   return { error_code: known.code, error_message: text.toWellFormed().replaceAll('\0', '') };
 }

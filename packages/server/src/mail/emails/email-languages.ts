@@ -40,7 +40,8 @@ export async function pageTextsIn(language: EmailLanguage): Promise<ServerPageTe
  */
 export function inDirectionOf(language: EmailLanguage, html: string): string {
   if (language === 'en') return html;
-  const named = html.replace(/(<html[^>]*) lang="en"/, `$1 lang="${language}"`);
+  // Each attempt ends at the next tag: the HTML of a theme can be any text.
+  const named = html.replace(/(<html[^<>]{0,500}) lang="en"/, `$1 lang="${language}"`);
   if (directionOf(language) === 'ltr') return named;
   return named
     .replace(/<html(?: dir="ltr")?/, '<html dir="rtl"')

@@ -8,6 +8,7 @@ import {
   darkThemeId,
   defaultThemeId,
   noThemeSource,
+  writeBlocks,
 } from '@portico/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type BrandedProject, emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
@@ -92,6 +93,21 @@ describe.each(themes)('a branding in the %s theme', (name, theme) => {
     expect(html).not.toMatch(/rel="preload"|data:image/);
     expect(plain).not.toContain('cdn.example.com');
   });
+});
+
+test('an email whose translations together exceed the limit of a source is sent as it was written', async () => {
+  const blocks = Array.from({ length: 50 }, () => ({ type: 'text', text: 'a' }) as const);
+  const sourceWith = (translation: string) =>
+    writeBlocks({ subject: 'a', blocks, variables: {}, translations: { 'de-DE': { a: translation } } });
+
+  expect((await sourceInLanguage(sourceWith('b'), 'de-DE')).language).toBe('de-DE');
+  expect((await sourceInLanguage(sourceWith('b'.repeat(2000)), 'de-DE')).language).toBe('en');
+});
+
+test('HTML of a theme that never ends a tag is read once', () => {
+  const html = `${'<html'.repeat(19_000)}${'x'.repeat(880_000)}`;
+  expect(inDirectionOf('de-DE', html)).toBe(html);
+  expect(inDirectionOf('de-DE', '<html dir="ltr" lang="en">')).toBe('<html dir="ltr" lang="de-DE">');
 });
 
 describe.each(themes)('the unedited emails in the %s theme', (_name, theme) => {

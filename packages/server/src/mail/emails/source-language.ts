@@ -2,6 +2,7 @@ import {
   type BlockEmail,
   builtInBlocks,
   builtInTemplateTypes,
+  emailSourceMax,
   englishTemplateTexts,
   readBlocks,
   translatedBlocks,
@@ -25,7 +26,9 @@ export async function sourceInLanguage(source: string, language: EmailLanguage):
   const email = language === 'en' ? undefined : readBlocks(source);
   if (email === undefined) return asWritten;
   const translated = translatedBlocks(email, translationsOf(email, language, await builtInOf(email, language)));
-  return translated === undefined ? asWritten : { source: writeBlocks(translated), language };
+  // Translations of one text repeat it for every block with this text.
+  if (translated === undefined || JSON.stringify(translated).length > emailSourceMax) return asWritten;
+  return { source: writeBlocks(translated), language };
 }
 
 async function builtInOf({ template }: BlockEmail, language: EmailLanguage) {

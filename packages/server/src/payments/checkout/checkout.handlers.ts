@@ -132,7 +132,7 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
 
   'GET /payments/purchases/state': async ({ query, ...context }) => {
     const { project, product, payment, state } = await readPurchase(context, query.full_code);
-    const { amount, currency, receipt_url = null, invoice_url = null } = payment ?? {};
+    const { amount, currency, receipt_url = null, invoice_url = null } = payment?.is_paid === true ? payment : {};
     const home = pageOfProject(project, '');
     return {
       state,

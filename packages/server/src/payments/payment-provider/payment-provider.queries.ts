@@ -141,6 +141,9 @@ export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, th
       'p.currency',
       'p.receipt_url',
       'p.invoice_url',
+      // A change of a subscription has the payments of before too. The provider's clock may be behind.
+      sql<boolean>`p.status = 'succeeded' and (p.session_id = s.id or p.provider_id = s.provider_id
+        or p.created_at >= s.created_at - interval '1 minute')`.as('is_paid'),
     ])
     .where('s.tenancy_id', '=', tenancyId)
     .where('s.code_id', '=', the.codeId)

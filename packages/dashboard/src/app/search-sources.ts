@@ -15,7 +15,7 @@ export const perGroupMax = 6;
 const perPersonMax = 3;
 
 /** A question to the sources. */
-export interface Ask {
+interface Ask {
   readonly project: AdminOwnedProject;
   /** What the owner has typed, without spaces around it. */
   readonly text: string;

@@ -4,7 +4,7 @@ import { escapeHtml } from './html.ts';
 import { serverPagePolicy } from './page-policy.ts';
 
 /** What a page shows of a project: its logo, name and colors. */
-export interface PageProject {
+interface PageProject {
   readonly displayName: string;
   readonly logoUrl: string | null;
   readonly fullLogoUrl: string | null;

@@ -1,9 +1,9 @@
 import type { Branding, BrandingColors } from '@portico/js';
 import { legalLinks } from '@portico/texts/en-US/legal-links';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { ConsentText } from '../../features/users/sign-up-fields/consent-field.tsx';
 import { type Brand, BrandContext } from '../../text/brand-context.ts';
 import { useText } from '../../text/text-context.tsx';
+import { LinkedText } from '../linked-text.tsx';
 import { brandSheet } from './brand-sheet.ts';
 import { Style, useStyleNonce } from './theme.tsx';
 
@@ -92,8 +92,8 @@ function Agreement({ termsUrl, privacyUrl }: Pick<Branding, 'termsUrl' | 'privac
   if (termsUrl === undefined && privacyUrl === undefined) return null;
   return (
     <p className="portico-foot">
-      {termsUrl !== undefined && <ConsentText label={text('legal.agree')} url={termsUrl} />}{' '}
-      {privacyUrl !== undefined && <ConsentText label={text('legal.read')} url={privacyUrl} />}
+      {termsUrl !== undefined && <LinkedText label={text('legal.agree')} url={termsUrl} />}{' '}
+      {privacyUrl !== undefined && <LinkedText label={text('legal.read')} url={privacyUrl} />}
     </p>
   );
 }

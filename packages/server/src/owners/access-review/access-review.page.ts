@@ -1,7 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
-import type { RawAnswer } from '../../http/implement.ts';
 import { describeAccess } from '../../users/other-access/index.ts';
 import type { ResetReview, ReviewLink, ShownReview } from './access-review.service.ts';
 import { removalPage, removedAllPage } from './removal.page.ts';
@@ -60,7 +59,7 @@ export async function removedPage(review: ShownReview, acceptLanguage: string | 
 }
 
 /** Runs `work` and renders errors as a page, since users open these links in a browser. */
-export async function pageOf(work: () => Promise<Page>): Promise<RawAnswer> {
+export async function pageOf(work: () => Promise<Page>): Promise<Page & { readonly status: number }> {
   try {
     return { status: 200, ...(await work()) };
   } catch (error) {

@@ -190,6 +190,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Who did what, and when. List and export events.',
     guides: [['Events and the audit log', '../../build/events.md']],
   },
+  'history/requests': {
+    title: 'Request log',
+    sentence: 'Which requests the API has answered, from whom, and why some failed.',
+    guides: [['The request log', '../../build/request-log.md']],
+  },
   'history/erasures': {
     title: 'Erasures of personal data',
     sentence: 'Erase what is left about deleted users, and list erasures.',

@@ -1,7 +1,6 @@
 import { type FormPage, formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
 import { pageOfProject } from '../../ground/projects/index.ts';
-import type { RawAnswer } from '../../http/implement.ts';
 import { languageOfRequest, pageTextsIn } from '../../mail/emails/index.ts';
 import type { Subscription } from './notifications.service.ts';
 
@@ -32,7 +31,7 @@ export async function subscribedAgainPage(subscription: Subscription, acceptLang
 type Words = Awaited<ReturnType<typeof wording>>;
 
 /** Adds the links to the app. */
-function answer({ subscription, texts, text, language }: Words, title: string, content: string): RawAnswer {
+function answer({ subscription, texts, text, language }: Words, title: string, content: string) {
   const { project } = subscription.context;
   const settings = pageOfProject(project, 'account-settings');
   const links =

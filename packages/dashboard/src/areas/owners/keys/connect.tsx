@@ -46,12 +46,7 @@ export function Connect() {
     <Screen
       layout="narrow"
       subtitle="Add sign-up and sign-in to your app with a few lines of code."
-      actions={
-        <>
-          <CopyPrompt framework={framework} installer={installer} />
-          <ToOverview />
-        </>
-      }
+      actions={<Actions framework={framework} installer={installer} />}
     >
       <div className="flex flex-col gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -97,8 +92,22 @@ export function Connect() {
   );
 }
 
+interface ChosenApp {
+  readonly framework: FrameworkId;
+  readonly installer: Installer;
+}
+
+function Actions(chosen: ChosenApp) {
+  return (
+    <>
+      <CopyPrompt {...chosen} />
+      <ToOverview />
+    </>
+  );
+}
+
 /** Copies the steps of the page for a coding agent. */
-function CopyPrompt({ framework: id, installer }: { framework: FrameworkId; installer: Installer }) {
+function CopyPrompt({ framework: id, installer }: ChosenApp) {
   const { id: projectId } = useProject();
   const { apiUrl } = useClientApp().settings;
   const hasDocs = useHasDocs();

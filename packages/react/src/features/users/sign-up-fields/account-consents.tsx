@@ -5,8 +5,8 @@ import { useDates } from '../../../text/dates.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
 import { Block, Row, Rows } from '../../../ui/block.tsx';
 import { Confirmed } from '../../../ui/confirmed.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { ConsentText } from './consent-field.tsx';
 
 interface ConsentsProps {
   readonly user: CurrentUser;
@@ -99,7 +99,7 @@ function Withdrawn({ consent }: { readonly consent: WithdrawnConsent }) {
 function Consent({ text, url }: UserConsent) {
   return (
     <span>
-      <ConsentText label={text} url={url ?? undefined} />
+      <LinkedText label={text} url={url ?? undefined} />
     </span>
   );
 }

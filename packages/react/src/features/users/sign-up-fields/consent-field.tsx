@@ -1,6 +1,7 @@
 import type { SignUpField } from '@portico/js';
 import { useId } from 'react';
 import { FieldNote } from '../../../ui/forms/field-note.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 
 interface ConsentFieldProps {
   readonly field: SignUpField;
@@ -26,27 +27,10 @@ export function ConsentField({ field, isGiven, onChange, problem }: ConsentField
           aria-describedby={problem === undefined ? undefined : `${id}-note`}
         />
         <span>
-          <ConsentText label={field.label} url={field.url} />
+          <LinkedText label={field.label} url={field.url} />
         </span>
       </label>
       <FieldNote id={`${id}-note`} problem={problem} />
     </div>
-  );
-}
-
-/** Shows what a user agrees to. The part in square brackets is the link to the document. Without brackets, the whole text is. */
-export function ConsentText({ label, url }: Pick<SignUpField, 'label' | 'url'>) {
-  const [, before = '', marked, after = ''] = /^(.*?)\[(.+?)\](.*)$/s.exec(label) ?? [];
-  const linked = marked ?? label;
-  if (url === undefined) return `${before}${linked}${after}`;
-  // The label can be in another language than the page.
-  return (
-    <bdi>
-      {before}
-      <a className="portico-link" href={url} target="_blank" rel="noreferrer">
-        {linked}
-      </a>
-      {after}
-    </bdi>
   );
 }

@@ -14,7 +14,8 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
 import { hasOwnServer, keepsInInbox, requireUserEmails } from '../emails/index.ts';
-import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
+import { broadcastByKey, insertBroadcast, userCount } from './broadcasts.queries.ts';
+import { firstRecipients, recipientsById } from './recipients.queries.ts';
 
 /** Signal that a broadcast was created or resumed, and committed. */
 export const broadcastReady = 'broadcast ready';

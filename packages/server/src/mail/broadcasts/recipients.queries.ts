@@ -86,3 +86,44 @@ export const firstRecipients = scoped(
       .orderBy('id')
       .$castTo<Recipient>(),
 );
+
+interface CountedValues extends RecipientValues {
+  readonly countedMax: number;
+}
+
+/** Counts the users of the part `matched` by the reason for which they get no email. Null: they get it. */
+function countsByReason(q: QueryCreator<Tables & { readonly matched: Matched }>, the: CountedValues) {
+  return q
+    .with('counted', (cte) => withLeftOut(cte, the).orderBy('id').limit(the.countedMax))
+    .selectFrom('counted')
+    .select('left_out')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .select(sql<boolean>`(select count(*) from matched) > ${the.countedMax}::integer`.as('has_more'))
+    .groupBy('left_out');
+}
+
+/** Counts the users with these IDs by reason. Served by the primary key. */
+export const countRecipientsById = scoped(
+  'broadcasts.count_recipients_by_id',
+  (q, the: CountedValues & { userIds: readonly string[] }, tenancyId) =>
+    countsByReason(
+      q.with('matched', (cte) =>
+        matchedUsers(cte, the, tenancyId, false).where(sql<boolean>`u.id = any(${the.userIds}::uuid[])`),
+      ),
+      the,
+    ),
+  { isLongRead: true },
+);
+
+/** Counts all users by reason, in the order of their IDs up to a number of users. Served by the primary keys. */
+export const countFirstRecipients = scoped(
+  'broadcasts.count_first_recipients',
+  (q, the: CountedValues, tenancyId) =>
+    countsByReason(
+      q.with('matched', (cte) =>
+        matchedUsers(cte, the, tenancyId, true).orderBy('u.id').limit(sql<number>`${the.countedMax}::integer + 1`),
+      ),
+      the,
+    ),
+  { isLongRead: true },
+);

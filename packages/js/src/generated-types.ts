@@ -18,6 +18,7 @@ export type * from './areas/mail/email-templates.types.ts';
 export type * from './areas/mail/email-themes.types.ts';
 export type * from './areas/mail/email-webhooks.types.ts';
 export type * from './areas/mail/outage.types.ts';
+export type * from './areas/mail/send-email.types.ts';
 export type * from './areas/mail/sending-domains.types.ts';
 export type * from './areas/mail/template-versions.types.ts';
 export type * from './areas/owners/branding/branding.calls.ts';

@@ -32,6 +32,7 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   'POST /internal/email-broadcasts/:id/resume': 'emails.resumeBroadcast(id)',
   'POST /internal/email-broadcasts/:id/cancel': 'emails.cancelBroadcast(id)',
   'PATCH /internal/email-delivery': 'emails.updateDelivery({})',
+  'POST /internal/email-broadcasts/recipients': 'emailDelivery.countRecipients({})',
   'POST /internal/email-suppressions': 'emailDelivery.addSuppressions(email_addresses, detail)',
   'DELETE /internal/email-suppressions/:email_address': 'emailDelivery.removeSuppression(email_address)',
   'POST /internal/email-webhooks': 'emailDelivery.createWebhook(provider, signing_secret)',

@@ -4,6 +4,7 @@ import type { AppCore } from '../base/app-core.ts';
 import type { EmailDayMetrics } from './email-metrics.types.ts';
 import type { EmailSuppressionPage, ListEmailSuppressionsOptions } from './email-suppressions.types.ts';
 import type { AdminEmailWebhook, EmailProvider } from './email-webhooks.types.ts';
+import type { CountRecipientsOptions, EmailRecipientCounts } from './send-email.types.ts';
 import type { SendingDomain } from './sending-domains.types.ts';
 
 /** Delivery of the emails of a project: `emailDelivery` of an admin app. */
@@ -22,6 +23,17 @@ export class AdminEmailDelivery {
   async getMetrics(): Promise<EmailDayMetrics[]> {
     return (await callAs<{ days: EmailDayMetrics[] }>(this.#core.transport('admin'), 'GET /internal/email-metrics'))
       .days;
+  }
+
+  /**
+   * Counts the recipients of an email before it is sent. Sends nothing, and says why others do not get it. Of all
+   * users, the first 100,000 are counted: `hasMore` says whether there are others. A template or draft can name its
+   * category itself: give that one.
+   */
+  async countRecipients(options: CountRecipientsOptions): Promise<EmailRecipientCounts> {
+    return await callAs(this.#core.transport('admin'), 'POST /internal/email-broadcasts/recipients', {
+      body: pick(options, 'userIds', 'allUsers', 'notificationCategoryName', 'onlyVerified'),
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
-import { type BodyOf, type Endpoints, sendEmailEndpoints } from '@portico/contract';
+import { type BodyOf, type Endpoints, type LeftOutReason, sendEmailEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
+import { countRecipients } from './recipients.service.ts';
 import { type BroadcastSource, createBroadcast } from './send-email.service.ts';
 
 function sourceOf(body: BodyOf<Endpoints['POST /emails/send-email'], 'server'>): BroadcastSource {
@@ -27,5 +28,27 @@ export const sendEmailHandlers = implement(sendEmailEndpoints, {
       ...(left_out === null ? {} : { left_out }),
     }));
     return { results, broadcast_id: broadcastId };
+  },
+
+  'POST /internal/email-broadcasts/recipients': async ({ body, ...context }) => {
+    const { counts, unknown, hasMore } = await countRecipients(context, {
+      userIds: body.user_ids,
+      isToAllUsers: body.all_users === true,
+      onlyVerified: body.only_verified === true,
+      categoryName: body.notification_category_name,
+    });
+    const of = (reason: LeftOutReason | null) => counts.get(reason) ?? 0;
+    return {
+      reached: of(null),
+      left_out: {
+        no_address: of('no_address'),
+        deletion_scheduled: of('deletion_scheduled'),
+        not_verified: of('not_verified'),
+        suppressed: of('suppressed'),
+        unsubscribed: of('unsubscribed'),
+      },
+      unknown,
+      has_more: hasMore,
+    };
   },
 });

@@ -1,11 +1,4 @@
-import {
-  emailScheduleMillisMax,
-  fields,
-  KnownErrors,
-  type LeftOutReason,
-  notificationCategories,
-  type UserId,
-} from '@portico/contract';
+import { emailScheduleMillisMax, fields, KnownErrors, type LeftOutReason, type UserId } from '@portico/contract';
 import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { digestOf } from '../../base/digests.ts';
 import { newId } from '../../base/ids.ts';
@@ -14,7 +7,9 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
 import { hasOwnServer, keepsInInbox, requireUserEmails } from '../emails/index.ts';
-import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
+import { broadcastByKey, insertBroadcast, userCount } from './broadcasts.queries.ts';
+import { firstRecipients, recipientsById } from './recipients.queries.ts';
+import { type RecipientChoice, requireCategory, requireOneChoice } from './recipients.service.ts';
 
 /** Signal that a broadcast was created or resumed, and committed. */
 export const broadcastReady = 'broadcast ready';
@@ -32,14 +27,9 @@ export type BroadcastSource =
   | { readonly type: 'draft'; readonly id: string };
 
 /** A request to send an email to users. */
-export interface EmailRequest {
+export interface EmailRequest extends RecipientChoice {
   readonly source: BroadcastSource;
-  readonly userIds: readonly string[] | undefined;
-  readonly isToAllUsers: boolean;
-  /** Whether users whose primary email is not verified are skipped. */
-  readonly onlyVerified: boolean;
   readonly subject: string | undefined;
-  readonly categoryName: string | undefined;
   /** `isGiven` if the request contains a theme, also null. */
   readonly theme: { readonly isGiven: boolean; readonly id: ThemeChoice };
   readonly sendAt: Date | undefined;
@@ -72,15 +62,11 @@ interface Accepted {
  */
 export async function createBroadcast(context: TenancyContext, request: EmailRequest): Promise<Accepted> {
   requireUserEmails(context);
-  if (request.isToAllUsers === (request.userIds !== undefined)) {
-    throw new KnownErrors.SchemaError({ message: 'Exactly one of user_ids or all_users must be provided' });
-  }
+  requireOneChoice(request);
   if (!keepsInInbox(context.platform, context.project.config.emails.server) && !hasOwnServer(context.project)) {
     throw new Refusal(400, 'The email server of the project is not fully configured.');
   }
-  const { categoryName = 'Transactional' } = request;
-  const category = notificationCategories.find(({ name }) => name === categoryName);
-  if (category === undefined) throw new Refusal(400, 'Notification category not found with given name');
+  const category = requireCategory(request);
   const content = await contentOf(context, request);
   const sendAt = sendTimeOf(context, request.sendAt);
   const { onlyVerified, ...digested } = request;

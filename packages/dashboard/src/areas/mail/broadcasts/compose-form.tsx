@@ -38,9 +38,8 @@ export function ComposeForm({ draft, isToAll, totalUsers }: ComposeFormProps) {
   const needsServer = lacksServer(project);
   const subject = choices.subject.trim();
   const scheduledAt = time === '' || !isTimeOf(time) ? undefined : new Date(time);
-  const count = recipients.users.length;
   const isReady = email !== undefined && problem === undefined;
-  const isComplete = isTimeOf(time) && (recipients.kind === 'all' || (count > 0 && count <= chosenUsersMax));
+  const isComplete = isTimeOf(time) && hasSendableCount(recipients);
   return (
     <div className="flex flex-col gap-4">
       {needsServer && <ServerNote />}
@@ -70,6 +69,7 @@ export function ComposeForm({ draft, isToAll, totalUsers }: ComposeFormProps) {
         totalUsers={totalUsers}
         scheduledAt={scheduledAt}
         subject={subject === '' ? (email?.subject ?? '') : subject}
+        category={hasOwnCategory(email) ? (email?.notificationCategory ?? category) : category}
         email={{
           draftId: draft.id,
           // Null is the active theme; without a value, the theme of the draft would be used.
@@ -88,6 +88,10 @@ export function ComposeForm({ draft, isToAll, totalUsers }: ComposeFormProps) {
 
 function firstRecipients({ id }: AdminEmailDraft, isToAll: boolean): Recipients {
   return { kind: isToAll ? 'all' : 'chosen', users: recipientsOf(id), onlyVerified: true };
+}
+
+function hasSendableCount({ kind, users }: Recipients): boolean {
+  return kind === 'all' || (users.length > 0 && users.length <= chosenUsersMax);
 }
 
 function ServerNote() {

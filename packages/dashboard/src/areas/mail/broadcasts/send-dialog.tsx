@@ -9,7 +9,8 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { broadcastsKey } from './broadcast-queries.ts';
-import type { Recipients } from './recipients.ts';
+import { Reach } from './reach.tsx';
+import { countOf, type Recipients } from './recipients.ts';
 
 interface SendDialogProps {
   isOpen: boolean;
@@ -17,6 +18,8 @@ interface SendDialogProps {
   totalUsers: number | undefined;
   scheduledAt: Date | undefined;
   subject: string;
+  /** The notification category of the email: its own, or the chosen one. */
+  category: string;
   /** What to send, without recipients. */
   email: Pick<SendEmailOptions, 'themeId' | 'subject' | 'notificationCategoryName' | 'scheduledAt' | 'onlyVerified'> & {
     draftId: string;
@@ -36,12 +39,12 @@ export function SendDialog({ isOpen, ...rest }: SendDialogProps) {
 }
 
 function Confirmation(props: Omit<SendDialogProps, 'isOpen'>) {
-  const { recipients, totalUsers, scheduledAt, subject, email, keyOf, onClose } = props;
+  const { recipients, totalUsers, scheduledAt, subject, category, email, keyOf, onClose } = props;
   const project = useProject();
   const navigate = useNavigate();
+  const to =
+    recipients.kind === 'all' ? ({ allUsers: true } as const) : { userIds: recipients.users.map(({ id }) => id) };
   const sending = useAction(async () => {
-    const to =
-      recipients.kind === 'all' ? ({ allUsers: true } as const) : { userIds: recipients.users.map(({ id }) => id) };
     const request = { ...email, ...to };
     await project.app.sendEmail({ ...request, idempotencyKey: keyOf(request) });
     await Promise.all([refresh(broadcastsKey(project.id)), refreshStudio(project.id)]);
@@ -49,7 +52,6 @@ function Confirmation(props: Omit<SendDialogProps, 'isOpen'>) {
     void navigate({ to: '/projects/$projectId/emails/broadcasts', params: { projectId: project.id } });
   });
   const count = recipients.kind === 'all' ? totalUsers : recipients.users.length;
-  const withoutEmail = recipients.users.filter(({ hasEmail }) => hasEmail === false).length;
   const isLater = scheduledAt !== undefined && scheduledAt.getTime() > Date.now();
   return (
     <>
@@ -65,14 +67,7 @@ function Confirmation(props: Omit<SendDialogProps, 'isOpen'>) {
         <dt className="text-ink-3">Time</dt>
         <dd>{isLater ? exactTime(scheduledAt) : 'Now'}</dd>
       </dl>
-      <p className="mt-3 text-ink-2 text-sm">
-        {recipients.kind === 'chosen' &&
-          withoutEmail > 0 &&
-          `${countOf(withoutEmail, 'user')} without an email address will be skipped. `}
-        {recipients.kind === 'all' && email.onlyVerified !== true && 'Users without an email address are skipped. '}
-        {email.onlyVerified === true && 'Users without a verified email address are skipped. '}
-        Users who turned this category off are skipped.
-      </p>
+      <Reach to={to} category={category} onlyVerified={email.onlyVerified} />
       <ProblemNote error={sending.error} />
       <Actions>
         <Button onClick={onClose}>Cancel</Button>
@@ -82,8 +77,4 @@ function Confirmation(props: Omit<SendDialogProps, 'isOpen'>) {
       </Actions>
     </>
   );
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }

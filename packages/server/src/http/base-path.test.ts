@@ -104,7 +104,7 @@ test('links in emails to users of the dashboard, and images, are below the path'
   expect(await internal.withTokens(tokens).call('POST /auth/password/update', { body: change })).toSucceed();
   await queueNotices({ db: server.app.database.handle(), now: server.clock.now() }, server.app.platform);
   const [mail] = await mailsTo(direct, email);
-  expect(mail?.html).toContain(`"${publicUrl}/account-settings"`);
+  expect(mail?.html).toContain(`"${publicUrl}/forgot-password"`);
 
   const profile_image_url = `data:image/gif;base64,${gif}`;
   const member = await project.user();

@@ -32,6 +32,13 @@ test('an owner finds why a request failed by the ID that the error of the SDK ha
   await at.page.keyboard.press('Escape');
   await at.expectGoodLooks(['/requests']);
 
+  await at.visit('/users');
+  await at.heading('Users').waitFor();
+  await at.page.keyboard.press('Control+k');
+  await at.page.getByRole('combobox').fill(requestId);
+  await at.page.getByRole('option', { name: 'POST /users 409' }).click();
+  await expect.poll(async () => await at.page.getByRole('row').count()).toBe(2);
+
   await at.visit('/requests');
   await at.filter('Status', '409');
   await at.page.getByRole('row', { name: /USER_EMAIL_ALREADY_EXISTS/ }).waitFor();

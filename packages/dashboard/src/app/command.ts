@@ -17,5 +17,6 @@ export type FoundGroup =
   | 'Payments'
   | 'Keys'
   | 'Audit log'
+  | 'Requests'
   | 'Emails and sign-ins'
   | 'Documentation';

@@ -1,7 +1,17 @@
 import type { AdminOwnedProject, ServerUser } from '@portico/react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { useNavigate } from '@tanstack/react-router';
-import { BookOpen, CreditCard, KeyRound, LogIn, Mail, ScrollText, User, UsersRound } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  BookOpen,
+  CreditCard,
+  KeyRound,
+  LogIn,
+  Mail,
+  ScrollText,
+  User,
+  UsersRound,
+} from 'lucide-react';
 import { eventTexts } from '../features/history/event-texts.ts';
 import { formatAmount } from '../features/payments/money.ts';
 import { subjectText } from '../features/users/subject.ts';
@@ -173,6 +183,20 @@ async function findKeys({ project, text, queries, navigate }: Ask): Promise<read
     }));
 }
 
+/** Finds a request of the API by its whole ID, which errors name. */
+async function findRequests({ project, text, navigate }: Ask): Promise<readonly Found[]> {
+  if (!/^[0-9a-z]{16}$/.test(text)) return [];
+  const found = await project.app.requests.list({ requestId: text, limit: 1 });
+  return found.map(({ id, operation, status }) => ({
+    id: `request-${id}`,
+    name: operation,
+    detail: String(status),
+    icon: ArrowRightLeft,
+    run: () =>
+      void navigate({ to: '/projects/$projectId/requests', params: { projectId: project.id }, search: { id: text } }),
+  }));
+}
+
 /** A page of the documentation: its address, title, and words of its description and headings. */
 type DocsPage = readonly [address: string, title: string, words: string];
 
@@ -207,6 +231,7 @@ export const projectSources: readonly SearchSource[] = [
   { group: 'Payments', find: findPayments },
   { group: 'Emails and sign-ins', find: findByAddress },
   { group: 'Audit log', find: findEvents },
+  { group: 'Requests', find: findRequests },
   { group: 'Keys', find: findKeys },
 ];
 

@@ -38,7 +38,8 @@ const newAddress = () => `${crypto.randomUUID()}@example.com`;
 test('a new user with the invited address has verified it once the invitation is accepted', async () => {
   const { api, email, invite, accept, signUp, addresses } = await given();
   const { code } = await invite();
-  expect((await api.call(check, { body: { code } })).body).toEqual({ is_code_valid: true, recipient_email: email });
+  const checked = (await api.call(check, { body: { code } })).body;
+  expect(checked).toMatchObject({ is_code_valid: true, recipient_email: email });
   const user = await signUp(email);
   expect(await addresses(user.user_id)).toEqual([[email, false]]);
 

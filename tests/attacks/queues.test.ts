@@ -78,7 +78,7 @@ describe('a handler path of another domain', () => {
     const emails = [await changePassword(given), await changePassword(other)];
     await server.app.background.sweep();
 
-    for (const email of emails) expect(await linkTo(email)).toBe('https://app.example.com/handler/account-settings');
+    for (const email of emails) expect(await linkTo(email)).toBe('https://app.example.com/handler/forgot-password');
     expect((await given.api.call('GET /projects/current')).body.config.domains).toEqual([
       { domain: 'https://app.example.com', handler_path: '/handler' },
     ]);

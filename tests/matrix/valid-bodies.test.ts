@@ -35,6 +35,7 @@ const words = [
   'https://*.example.com:*',
   'http://localhost:3000/x?y=1#z',
   '/handler',
+  '404',
   image,
   '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK',
   'correct horse',

@@ -251,7 +251,8 @@ test('the command palette finds a user with the keyboard', async () => {
   await at.visit('/users');
   await at.page.keyboard.press('Control+k');
   await at.page.keyboard.type('person 42');
-  await at.page.getByRole('option', { name: /Person 42/ }).waitFor();
+  const found = at.page.getByRole('option', { name: 'Person 42', exact: true });
+  await found.and(at.page.locator('[aria-selected="true"]')).waitFor();
   await at.page.keyboard.press('Enter');
 
   await at.heading('Person 42').waitFor();

@@ -69,7 +69,7 @@ test('an owner finds a user by parts of the name in any order, and ends all sess
     .first()
     .click();
   await at.page.keyboard.type('love ada');
-  await at.page.getByRole('option', { name: /Ada Lovelace/ }).click();
+  await at.page.getByRole('option', { name: /^Ada Lovelace/ }).click();
   await at.link('Sessions').click();
   await at.heading('Sessions (2)').waitFor();
   await at.button('End all sessions').click();

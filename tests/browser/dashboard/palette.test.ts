@@ -142,6 +142,15 @@ test('the palette leads to all results, and to the events, emails and sign-ins o
   }
 });
 
+test('of two people with one name, the palette shows the events of neither', async () => {
+  for (let person = 1; person <= 2; person += 1) await at.project.app.createUser({ displayName: 'Same Name' });
+  await at.visit('/users');
+  await openPalette();
+  await at.page.getByRole('combobox').fill('same name');
+  await expect.poll(() => at.page.getByRole('option').allTextContents()).toEqual(['Same Name', 'Same Name']);
+  expect(await at.page.getByRole('option', { name: /^All events/ }).count()).toBe(0);
+});
+
 test('the palette finds kinds of events, key sets and guides', async () => {
   await at.project.app.createInternalApiKey({
     description: 'Nightly report',

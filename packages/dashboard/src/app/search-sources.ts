@@ -51,13 +51,18 @@ async function usersOf({ project, text, queries }: Ask): Promise<readonly Server
   });
 }
 
-/** Returns the user whose payments and events are shown: the only one that was found, or the first with exactly this name or address. */
+/**
+ * Returns the user whose payments and events are shown: the only one that was found, or the only one with exactly this name or
+ * address. Of two people with one name, neither is meant.
+ */
 async function personOf(ask: Ask): Promise<ServerUser | undefined> {
   const users = await usersOf(ask);
+  if (users.length === 1) return users[0];
   const wanted = ask.text.toLowerCase();
-  return users.length === 1
-    ? users[0]
-    : users.find((user) => [user.displayName, user.primaryEmail].some((name) => name?.toLowerCase() === wanted));
+  const exact = users.filter(({ displayName, primaryEmail }) =>
+    [displayName, primaryEmail].some((name) => name?.toLowerCase() === wanted),
+  );
+  return exact.length === 1 ? exact[0] : undefined;
 }
 
 async function findUsers(ask: Ask): Promise<readonly Found[]> {

@@ -15,7 +15,7 @@ interface Steps {
 /** Stands for a key. The developer replaces it. */
 export const keyPlaceholder = '…';
 
-/** Returns what a coding agent is told to add sign-up and sign-in to an app: the steps of the page, without keys. */
+/** Returns a prompt with which a coding agent adds sign-up and sign-in to an app. It has the steps of the page, and no keys. */
 export function agentPrompt({ framework, environment, files, install, guideUrl }: Steps): string {
   const { text, trial } = framework;
   const block = (content: string) => `\`\`\`\n${content}\n\`\`\``;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { menuProjects } from './menu-projects.ts';
 
-const projects = [1, 2, 3, 4].map((day) => ({ id: `p${day}`, createdAt: new Date(2026, 0, day) }));
+const projects = ['p4', 'p3', 'p2', 'p1'].map((id) => ({ id }));
 const idsWith = (id: string) => {
   const onScreen = projects.find((project) => project.id === id);
   return onScreen === undefined ? [] : menuProjects(projects, onScreen, 3).map((project) => project.id);

@@ -1,10 +1,5 @@
-interface Project {
-  readonly id: string;
-  readonly createdAt: Date;
-}
-
-/** Returns the projects of a short menu: the newest ones, and the current one even if it is old. */
-export function menuProjects<P extends Project>(projects: readonly P[], onScreen: P, most: number): P[] {
-  const newest = projects.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, most);
-  return newest.some(({ id }) => id === onScreen.id) ? newest : [...newest.slice(0, most - 1), onScreen];
+/** Returns the projects of a short menu: the newest ones, and the current one even if it is old. @param newest newest first */
+export function menuProjects<P extends { readonly id: string }>(newest: readonly P[], onScreen: P, most: number): P[] {
+  const shown = newest.slice(0, most);
+  return shown.some(({ id }) => id === onScreen.id) ? shown : [...shown.slice(0, most - 1), onScreen];
 }

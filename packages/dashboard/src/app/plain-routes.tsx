@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { readKeySearch, readTransferSearch } from '../areas/owners/integrations/integrations.ts';
+import { readTextSearch } from '../lib/text-search.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { root } from './public-routes.tsx';
 
@@ -27,6 +28,7 @@ const home = createRoute({
 const projects = createRoute({
   getParentRoute: () => plain,
   path: '/projects',
+  validateSearch: readTextSearch,
   component: lazyScreen(() => import('../areas/owners/projects/project-list.tsx'), 'ProjectList'),
 });
 

@@ -8,8 +8,8 @@ import { readComposeSearch } from '../areas/mail/broadcasts/compose-search.ts';
 import { readEmailSearch } from '../areas/mail/emails/email-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
 import { readTransactionSearch } from '../areas/payments/transactions/transaction-search.ts';
-import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
+import { readTextSearch } from '../lib/text-search.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { signedIn } from './plain-routes.tsx';
 import type { ScreenData } from './screen-data.ts';
@@ -77,7 +77,7 @@ export const projectScreens = [
     '/teams',
     { title: 'Teams', group: 'Users', changesBy: 'support' },
     lazyScreen(() => import('../areas/teams/teams/team-list.tsx'), 'TeamList'),
-    readTeamSearch,
+    readTextSearch,
   ),
   screen(
     '/permissions',

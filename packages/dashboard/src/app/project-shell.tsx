@@ -5,7 +5,7 @@ import { PanelLeft, X } from 'lucide-react';
 import { useState } from 'react';
 import { roleName } from '../features/owners/people/roles.ts';
 import { explain } from '../lib/explain.ts';
-import { ProjectProvider, useProjects } from '../lib/projects.tsx';
+import { ProjectProvider, useOwnProject } from '../lib/projects.tsx';
 import { ChangesBy } from '../lib/rights.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button, IconButton } from '../ui/forms/button.tsx';
@@ -26,17 +26,17 @@ export function ProjectShell() {
   const { pathname } = useLocation();
   const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
   const { title, changesBy } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const projects = useProjects();
-  if (projects.isPending) return <FullPageWait />;
-  if (projects.isLoadingError) {
+  const owned = useOwnProject(projectId);
+  if (owned.isPending) return <FullPageWait />;
+  if (owned.isLoadingError) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <Failed error={projects.error} onRetry={projects.refetch} />
+        <Failed error={owned.error} onRetry={owned.refetch} />
       </main>
     );
   }
-  const project = projects.data.find(({ id }) => id === projectId);
-  if (project === undefined) return projects.isFetching ? <FullPageWait /> : <NotFound />;
+  const project = owned.data;
+  if (project === null || project === undefined) return owned.isFetching ? <FullPageWait /> : <NotFound />;
   return (
     <ProjectProvider key={project.id} project={project}>
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -52,7 +52,7 @@ export function ProjectShell() {
         <SmallBar key={pathname} />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           <RoleNote role={project.role} />
-          {projects.isRefetchError && <NotUpToDate error={projects.error} onRetry={projects.refetch} />}
+          {owned.isRefetchError && <NotUpToDate error={owned.error} onRetry={owned.refetch} />}
           {title !== undefined && <WindowTitle parts={[title, project.displayName]} />}
           <ChangesBy requires={changesBy ?? 'developer'}>
             <ScreenTitle value={title}>

@@ -1,18 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
 import { ProjectMark } from '../features/ground/projects/project-mark.tsx';
-import { useProject, useProjects } from '../lib/projects.tsx';
+import { useOwnProjects, useProject } from '../lib/projects.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/dialogs/menu.tsx';
 import { menuProjects } from './menu-projects.ts';
 
 const shownMax = 8;
 
-/** Shows the current project, with a menu of other projects. */
+/** Shows the current project, with a menu of other projects. They are loaded when the menu opens. */
 export function ProjectSwitcher() {
   const project = useProject();
-  const projects = useProjects({ refetchOnMount: false });
-  const navigate = useNavigate();
-  const near = menuProjects(projects.data ?? [project], project, shownMax);
   return (
     <Menu
       align="start"
@@ -30,18 +27,7 @@ export function ProjectSwitcher() {
         </button>
       }
     >
-      {near.map((other) => (
-        <MenuItem
-          key={other.id}
-          icon={<ProjectMark project={other} size={16} />}
-          onClick={() => void navigate({ to: '/projects/$projectId', params: { projectId: other.id } })}
-        >
-          <span className="min-w-0 flex-1 truncate">{other.displayName}</span>
-          {other.id === project.id && (
-            <Check size={15} className="shrink-0 text-accent-ink" aria-label="Current project" />
-          )}
-        </MenuItem>
-      ))}
+      <NewestProjects />
       <MenuLine />
       <MenuItem icon={<LayoutGrid size={16} />} render={<Link to="/projects" />}>
         All projects
@@ -51,4 +37,22 @@ export function ProjectSwitcher() {
       </MenuItem>
     </Menu>
   );
+}
+
+/** Shows the newest projects and the current one. */
+function NewestProjects() {
+  const project = useProject();
+  const newest = useOwnProjects();
+  const navigate = useNavigate();
+  const near = menuProjects(newest.data?.pages[0]?.rows ?? [], project, shownMax);
+  return near.map((other) => (
+    <MenuItem
+      key={other.id}
+      icon={<ProjectMark project={other} size={16} />}
+      onClick={() => void navigate({ to: '/projects/$projectId', params: { projectId: other.id } })}
+    >
+      <span className="min-w-0 flex-1 truncate">{other.displayName}</span>
+      {other.id === project.id && <Check size={15} className="shrink-0 text-accent-ink" aria-label="Current project" />}
+    </MenuItem>
+  ));
 }

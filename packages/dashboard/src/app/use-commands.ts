@@ -1,7 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
-import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
+import { useDebounced } from '../lib/debounce.ts';
+import { projectsKey, useProjectIfAny } from '../lib/projects.tsx';
 import { useMayChange } from '../lib/rights.tsx';
+import { useOwner } from '../lib/session.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import type { Command } from './command.ts';
 import { setShortcutsOpen } from './palette-state.ts';
@@ -17,7 +20,7 @@ export function useCommands(text: string) {
   const screens = useScreenCommands();
   const actions = useActionCommands();
   const projectActions = useProjectActions();
-  const projects = useProjectCommands();
+  const projects = useProjectCommands(text.trim());
   const found = useFoundCommands(text.trim());
   const matching = (commands: Command[]) =>
     commands
@@ -26,8 +29,8 @@ export function useCommands(text: string) {
         ({ name, detail: screen }) => name.toLowerCase().includes(wanted) && (wanted !== '' || screen === undefined),
       )
       .slice(0, wanted === '' ? undefined : perGroupMax);
-  const own = [screens, projectActions, actions, projects].flatMap(matching);
-  return { ...found, commands: [...own, ...found.commands] };
+  const own = [screens, projectActions, actions].flatMap(matching);
+  return { ...found, commands: [...own, ...projects, ...found.commands] };
 }
 
 function useScreenCommands(): Command[] {
@@ -94,15 +97,27 @@ function useActionCommands(): Command[] {
   ];
 }
 
-function useProjectCommands(): Command[] {
+/** Returns the newest projects, or those that a text finds. */
+function useProjectCommands(text: string): Command[] {
   const navigate = useNavigate();
-  const projects = useProjects();
-  if (projects.data === undefined) return [];
-  return projects.data.map(({ id, displayName }) => ({
+  const owner = useOwner();
+  const query = useDebounced(text, 200);
+  const found = useQuery({
+    queryKey: [...projectsKey, 'search', query],
+    queryFn: async () =>
+      await owner.listOwnedProjects({ desc: true, limit: perGroupMax, ...(query === '' ? {} : { query }) }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = (found.data ?? []).map(({ id, displayName }) => ({
     id: `project-${id}`,
-    group: 'Projects',
     name: displayName,
-    icon: Box,
     run: () => void navigate({ to: '/projects/$projectId', params: { projectId: id } }),
   }));
+  const all = {
+    id: 'all-projects',
+    name: 'All results in projects',
+    run: () => void navigate({ to: '/projects', search: query === '' ? {} : { q: query } }),
+  };
+  const hasMore = query !== '' && found.data?.nextCursor != null;
+  return [...rows, ...(hasMore ? [all] : [])].map((row) => ({ ...row, group: 'Projects', icon: Box }));
 }

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, AdminProjectConfig } from '@portico/react';
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { refresh } from './queries.ts';
 import { useOwner } from './session.tsx';
@@ -7,24 +7,52 @@ import { useOwner } from './session.tsx';
 /** ID of the internal project, which stores the accounts of this dashboard. It always exists and cannot be deleted. */
 export const internalProjectId = 'internal';
 
-/** Query key of the list of projects. */
+/** Beginning of the query keys of projects. */
 export const projectsKey = ['projects'];
 
+const listKey = [...projectsKey, 'list'];
+
+/** Number of projects in a page. */
+const perPage = 20;
+
 /**
- * Returns the projects of the signed-in owner.
+ * Loads the projects of the signed-in owner page by page, newest first. The internal project is not in it.
  *
- * @param refetchOnMount false for parts of a screen that has loaded them already. Default: true
+ * @param query part of a name, or a whole ID. Empty for all projects
  */
-export function useProjects({ refetchOnMount = true }: { readonly refetchOnMount?: boolean } = {}) {
+export function useOwnProjects(query = '') {
   const owner = useOwner();
-  return useQuery({ queryKey: projectsKey, queryFn: async () => await owner.listOwnedProjects(), refetchOnMount });
+  return useInfiniteQuery({
+    queryKey: [...listKey, query],
+    queryFn: async ({ pageParam }) => {
+      const found = await owner.listOwnedProjects({
+        desc: true,
+        limit: perPage,
+        ...(query === '' ? {} : { query }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      });
+      return { rows: found.filter(({ id }) => id !== internalProjectId), next: found.nextCursor };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
 }
 
-/** Returns the projects of the owner, newest first, without the internal project. */
-export function ownProjectsIn(projects: readonly AdminOwnedProject[]): AdminOwnedProject[] {
-  return projects
-    .filter(({ id }) => id !== internalProjectId)
-    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+/** Returns the project with this ID, or null if it is not one of the owner's. A project of a list is shown while it loads. */
+export function useOwnProject(projectId: string) {
+  const owner = useOwner();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: [...projectsKey, 'one', projectId],
+    queryFn: async () => await owner.getOwnedProject(projectId),
+    placeholderData: () =>
+      queries
+        .getQueriesData<InfiniteData<{ rows: readonly AdminOwnedProject[] }>>({ queryKey: listKey })
+        .flatMap(([, list]) => list?.pages ?? [])
+        .flatMap(({ rows }) => rows)
+        .find(({ id }) => id === projectId),
+  });
 }
 
 /** Loads the projects again after a change. */

@@ -8,7 +8,10 @@ import type { Session } from '../session/session.ts';
 import {
   type AdminOwnedProject,
   createOwnedProject,
+  getOwnedProject,
+  type ListOwnedProjectsOptions,
   listOwnedProjects,
+  type OwnedProjectPage,
   type Owner,
   transferOwnedProject,
 } from './owned-projects.ts';
@@ -19,7 +22,7 @@ export class CurrentInternalUserObject extends CurrentUserObject {
 
   static {
     declareHooks<CurrentInternalUserObject>(CurrentInternalUserObject, {
-      useOwnedProjects: (user) => listOwnedProjects(user.#owner),
+      useOwnedProjects: (user, options) => listOwnedProjects(user.#owner, options),
     });
   }
 
@@ -42,9 +45,14 @@ export class CurrentInternalUserObject extends CurrentUserObject {
     await transferOwnedProject(this.#owner, projectId, newTeamId);
   }
 
-  /** Lists the projects of all teams of this user. */
-  async listOwnedProjects(): Promise<AdminOwnedProject[]> {
-    return await listOwnedProjects(this.#owner).fetch();
+  /** Lists the projects of all teams of this user. Without options, all of them, oldest first. */
+  async listOwnedProjects(options?: ListOwnedProjectsOptions): Promise<OwnedProjectPage> {
+    return await listOwnedProjects(this.#owner, options).fetch();
+  }
+
+  /** Returns a project of a team of this user, or null. */
+  async getOwnedProject(projectId: string): Promise<AdminOwnedProject | null> {
+    return await getOwnedProject(this.#owner, projectId);
   }
 }
 

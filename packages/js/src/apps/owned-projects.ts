@@ -28,15 +28,44 @@ export interface Owner {
   readonly session: Session;
 }
 
-/** Lists the projects of all teams of a project owner. @internal */
-export function listOwnedProjects(owner: Owner): Read<AdminOwnedProject[]> {
-  const { core, session } = owner;
-  return core.readsOf(session).of('owned-projects', async () => {
-    const { items } = await explained('list projects', () =>
-      core.transport('client', session).call('GET /internal/projects'),
-    );
-    return items.map((wire) => new OwnedProjectObject(wire, owner));
+/** Options of the list of a person's projects. */
+export interface ListOwnedProjectsOptions {
+  /** `nextCursor` of the previous page, in the same order. */
+  readonly cursor?: string;
+  /** Maximum number of projects. Pages have at most 50. Default: all projects. */
+  readonly limit?: number;
+  /** Newest first. Default: oldest first. */
+  readonly desc?: boolean;
+  /** Part of a name in any case, or a full project ID. */
+  readonly query?: string;
+}
+
+/** A page of projects with the cursor of the next page, which is null at the end. */
+export type OwnedProjectPage = AdminOwnedProject[] & { readonly nextCursor: string | null };
+
+/** Lists projects of all teams of a project owner. @internal */
+export function listOwnedProjects(owner: Owner, options: ListOwnedProjectsOptions = {}): Read<OwnedProjectPage> {
+  return owner.core.readsOf(owner.session).of(`owned-projects:${JSON.stringify(options)}`, async () => {
+    return await ownedProjects(owner, options);
   });
+}
+
+/** Returns a project of a team of the owner, or null. @internal */
+export async function getOwnedProject(owner: Owner, projectId: string): Promise<AdminOwnedProject | null> {
+  const [project] = await ownedProjects(owner, { project_id: projectId });
+  return project ?? null;
+}
+
+async function ownedProjects(
+  owner: Owner,
+  query: ListOwnedProjectsOptions & { readonly project_id?: string },
+): Promise<OwnedProjectPage> {
+  const { core, session } = owner;
+  const answer = await explained('list projects', () =>
+    core.transport('client', session).call('GET /internal/projects', { query }),
+  );
+  const projects = answer.items.map((wire) => new OwnedProjectObject(wire, owner));
+  return Object.assign(projects, { nextCursor: answer.is_paginated ? answer.pagination.next_cursor : null });
 }
 
 /** Creates a project for a team of the owner. @internal */

@@ -3,7 +3,6 @@ import {
   type AdminEmailDraft,
   type AdminEmailTemplate,
   type AdminEmailTheme,
-  type AdminOwnedProject,
   type AdminProject,
   type AdminSentEmail,
   type BaseUser,
@@ -30,6 +29,7 @@ import {
   type ListBillingOptions,
   type ListCustomerProductsOptions,
   type ListMembersOptions,
+  type ListOwnedProjectsOptions,
   type ListPermissionsOptions,
   type ListProductsOptions,
   type ListTeamGrantsOptions,
@@ -41,6 +41,7 @@ import {
   type OAuthConnection,
   type OAuthProvider,
   type OrElse,
+  type OwnedProjectPage,
   type PartialUser,
   type Passkey,
   type Permission,
@@ -254,8 +255,8 @@ declare module '@portico/js' {
     useProductionModeErrors(): ProductionModeError[];
   }
   interface CurrentInternalUser {
-    /** The projects of all teams of this user. */
-    useOwnedProjects(): AdminOwnedProject[];
+    /** The projects of all teams of this user. Without options, all of them, oldest first. */
+    useOwnedProjects(options?: ListOwnedProjectsOptions): OwnedProjectPage;
   }
   interface ServerUser extends UserHooks, CustomerHooks {
     /** The email addresses of the user, oldest first. */

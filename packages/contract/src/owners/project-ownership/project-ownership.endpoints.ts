@@ -3,7 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { adminProject, configErrors, newProject } from '../../ground/projects/project.entity.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { listOf, strict } from '../../kit/shapes.ts';
+import { listOf, pageOf, strict } from '../../kit/shapes.ts';
 
 const {
   UserAuthenticationRequired,
@@ -16,12 +16,19 @@ const {
 export const projectOwnershipEndpoints = defineEndpoints({
   'GET /internal/projects': {
     summary: 'List the projects that the current user owns',
-    description: 'Only for the internal project: the projects of all teams of the user.',
+    description:
+      'Only for the internal project: the projects of all teams of the user, oldest first, or newest first with `desc`. `query` is a part of the name in any case, or a whole ID. With `limit`, the list has pages of at most 50 projects.',
     hasSecrets: true,
     access: 'client',
-    whose: { of: 'dashboard-user' },
-    query: strict({}),
-    response: listOf(adminProject),
+    whose: { of: 'dashboard-user', with: ['query.project_id'] },
+    query: strict({
+      desc: fields.flag.optional(),
+      limit: z.int().min(1).optional(),
+      cursor: fields.foreignCursor.optional(),
+      query: z.string().max(1000).optional(),
+      project_id: z.string().max(100).optional(),
+    }),
+    response: z.union([listOf(adminProject), pageOf(adminProject)]),
     errors: [UserAuthenticationRequired, ExpectedInternalProject],
   },
   'POST /internal/projects': {

@@ -1,19 +1,18 @@
 import { projectOwnershipEndpoints } from '@portico/contract';
-import { adminProjectsToWire, adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../../ground/projects/index.ts';
-import { listAnswer } from '../../http/answers.ts';
+import { adminProjectToWire } from '../../ground/projects/index.ts';
+import { ListStream, pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { createOwnedProject } from './create-owned-project.ts';
+import { type OwnedProjectFilter, ownedPageMax, pageOfOwnedProjects } from './find-owned-projects.service.ts';
 import { transferProject } from './transfer-project.ts';
 
 export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
-  'GET /internal/projects': async ({ userId, ...context }) => {
-    const rows = await projectsOwnedBy.all(context, { internalTenancyId: context.tenancyId, userId });
-    return listAnswer(
-      await adminProjectsToWire(
-        context,
-        rows.map((row) => ({ row, role: roleOfGrants(row.permission_ids) })),
-      ),
-    );
+  'GET /internal/projects': async ({ query: { limit, cursor, ...filter }, userId, ...context }) => {
+    const owned = { userId, projectId: filter.project_id, query: filter.query, isNewestFirst: filter.desc ?? false };
+    if (limit === undefined) return await allOwnedProjects(context, owned);
+    const { items, next } = await pageOfOwnedProjects(context, owned, { limit, cursor });
+    return pageAnswer(items, next);
   },
 
   'POST /internal/projects': async ({ body, userId, ...context }) => {
@@ -26,3 +25,18 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
     return { success: 'true' as const };
   },
 });
+
+/** Returns all projects of a person: directly if a page contains them, otherwise page by page while the response is sent. */
+async function allOwnedProjects(context: TenancyContext, filter: OwnedProjectFilter) {
+  const { items, next } = await pageOfOwnedProjects(context, filter, { limit: ownedPageMax, cursor: undefined });
+  if (next === null) return { items, is_paginated: false as const };
+  return new ListStream(items, followingPages(context, filter, next));
+}
+
+async function* followingPages(context: TenancyContext, filter: OwnedProjectFilter, start: string) {
+  for (let cursor: string | null = start; cursor !== null; ) {
+    const { items, next } = await pageOfOwnedProjects(context, filter, { limit: ownedPageMax, cursor });
+    cursor = next;
+    yield items;
+  }
+}

@@ -1,7 +1,8 @@
+import { readTextSearch, type TextSearch } from '../../../lib/text-search.ts';
+
 /** What the list of emails shows, in the URL. */
-interface EmailSearch {
+interface EmailSearch extends TextSearch {
   broadcast?: string;
-  q?: string;
   status?: string;
 }
 
@@ -9,8 +10,7 @@ interface EmailSearch {
 export function readEmailSearch({ broadcast, q, status }: Record<string, unknown>): EmailSearch {
   return {
     ...(typeof broadcast === 'string' && { broadcast }),
-    ...(typeof q === 'string' && q !== '' && { q }),
-    ...(typeof q === 'number' && { q: String(q) }),
+    ...readTextSearch({ q }),
     ...(typeof status === 'string' && /^[a-z-]{1,40}$/.test(status) && { status }),
   };
 }

@@ -1,7 +1,8 @@
 import { checkKeyRequest } from '@portico/js/internals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { ownProjectsIn, useProjects } from '../../../lib/projects.tsx';
+import { useState } from 'react';
+import { useOwnProjects } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
@@ -40,14 +41,17 @@ function Question(request: Request) {
     queryKey: ['key-request', family, uid],
     queryFn: async () => await checkKeyRequest(app, family, uid),
   });
-  const projects = useProjects();
+  const [query, setQuery] = useState('');
+  const projects = useOwnProjects(query);
   if (check.isLoadingError) {
     const dead = deadLinkOf(check.error);
     return dead === undefined ? <Failed error={check.error} onRetry={check.refetch} /> : <DeadRequest dead={dead} />;
   }
   if (projects.isLoadingError) return <Failed error={projects.error} onRetry={projects.refetch} />;
   if (projects.data !== undefined && check.data !== undefined) {
-    return <GrantKeyForm {...request} asking={check.data} projects={ownProjectsIn(projects.data)} />;
+    const found = projects.data.pages.flatMap(({ rows }) => rows);
+    const search = projects.hasNextPage || query !== '' ? { query, onSearch: setQuery } : undefined;
+    return <GrantKeyForm {...request} asking={check.data} projects={found} search={search} />;
   }
   return (
     <Loading what="your projects">

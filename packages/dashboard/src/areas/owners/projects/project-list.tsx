@@ -1,25 +1,29 @@
 import type { AdminOwnedProject } from '@portico/react';
-import { Link } from '@tanstack/react-router';
-import { Box, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Box, Plus, SearchX } from 'lucide-react';
 import { ProjectMark } from '../../../features/ground/projects/project-mark.tsx';
-import { internalProjectId, ownProjectsIn, useProjects } from '../../../lib/projects.tsx';
+import { internalProjectId, useOwnProject, useOwnProjects } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { CopyIdButton } from '../../../ui/forms/copy.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 
-/** Shows all projects of the owner. */
+/** Shows the projects of the owner page by page, newest first. The search text is in the URL. */
 export function ProjectList() {
   useTitle('Projects');
-  const projects = useProjects();
-  const all = projects.data ?? [];
-  const own = ownProjectsIn(all);
-  const internal = all.find(({ id }) => id === internalProjectId);
-  const count = own.length > 0 ? ` (${own.length})` : '';
+  const { q = '' } = useSearch({ from: '/signed-in/plain/projects' });
+  const navigate = useNavigate({ from: '/projects' });
+  const pages = useOwnProjects(q.trim());
+  const own = pages.data?.pages.flatMap(({ rows }) => rows);
+  const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
+  // All projects of most people are on one page.
+  const count = q === '' && own !== undefined && own.length > 0 && !pages.hasNextPage ? ` (${own.length})` : '';
   return (
     <Screen
       title={`Projects${count}`}
@@ -31,27 +35,23 @@ export function ProjectList() {
         </Link>
       }
     >
-      {projects.isPending && <Waiting />}
-      {projects.isLoadingError && (
+      {(q !== '' || (own?.length ?? 0) > searchedFrom) && (
+        <div className="mb-4 flex">
+          <SearchField label="Search projects" placeholder="Name or project ID" wanted={q} onChange={search} />
+        </div>
+      )}
+      {pages.isPending && <Waiting />}
+      {pages.isLoadingError && (
         <Card>
-          <Failed error={projects.error} onRetry={projects.refetch} />
+          <Failed error={pages.error} onRetry={pages.refetch} />
         </Card>
       )}
-      {projects.data !== undefined && own.length === 0 && (
+      {own?.length === 0 && (
         <Card>
-          <Empty
-            icon={Box}
-            title="No projects yet"
-            text="A project contains the users and keys of one app. Create a project to connect your app."
-            action={
-              <Link to="/projects/new" className={buttonClasses()}>
-                Create your first project
-              </Link>
-            }
-          />
+          <NoProjects q={q} onClear={() => search('')} />
         </Card>
       )}
-      {own.length > 0 && (
+      {own !== undefined && own.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {own.map((project) => (
             <li key={project.id} className="min-w-0">
@@ -60,15 +60,51 @@ export function ProjectList() {
           ))}
         </ul>
       )}
-      {internal !== undefined && (
-        <section aria-label="This server" className="mt-8">
-          <h2 className="mb-3 font-medium text-ink-2 text-sm">This server</h2>
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            <ProjectCard project={internal} />
-          </div>
-        </section>
-      )}
+      <MoreButton query={pages} />
+      {q === '' && <ThisServer />}
     </Screen>
+  );
+}
+
+/** Number of projects from which on they can be searched. */
+const searchedFrom = 6;
+
+function NoProjects({ q, onClear }: { q: string; onClear: () => void }) {
+  if (q !== '') {
+    return (
+      <Empty
+        icon={SearchX}
+        title="No projects found"
+        text={`No project has “${q}” in its name, or as its ID.`}
+        action={<Button onClick={onClear}>Show all projects</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      icon={Box}
+      title="No projects yet"
+      text="A project contains the users and keys of one app. Create a project to connect your app."
+      action={
+        <Link to="/projects/new" className={buttonClasses()}>
+          Create your first project
+        </Link>
+      }
+    />
+  );
+}
+
+/** Shows the internal project to the people who own it. */
+function ThisServer() {
+  const { data: internal } = useOwnProject(internalProjectId);
+  if (internal === undefined || internal === null) return null;
+  return (
+    <section aria-label="This server" className="mt-8">
+      <h2 className="mb-3 font-medium text-ink-2 text-sm">This server</h2>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ProjectCard project={internal} />
+      </div>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ export { projectsFeature } from './feature.ts';
 export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
+export { projectsOwnedBy } from './owned-projects.queries.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
 export { pageOfProject } from './project-pages.ts';
 export {
@@ -14,7 +15,7 @@ export {
   secretReader,
 } from './project-roles.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
-export { lockedOwner, lockedProject, projectsOwnedBy } from './projects.queries.ts';
+export { lockedOwner, lockedProject } from './projects.queries.ts';
 export {
   changeConfig,
   changeProject,

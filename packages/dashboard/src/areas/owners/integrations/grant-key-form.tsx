@@ -1,42 +1,25 @@
-import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
 import { OwnerTeamField } from '../../../features/ground/projects/owner-team-field.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { type DeadLink, deadLinkOf } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
+import { newProject, ProjectField, type SelectableProjects } from './project-field.tsx';
 import { type KeyRequest, useGrantKey } from './use-grant-key.ts';
 
-/** Value of the option for a new project. */
-const newProject = 'new';
-
-interface GrantKeyFormProps extends KeyRequest {
-  /** The projects that can be selected. */
-  projects: readonly AdminOwnedProject[];
-  /** How other projects are found. Undefined if there are none. */
-  search: { readonly query: string; readonly onSearch: (query: string) => void } | undefined;
-}
-
 /** Shows a form that selects or creates a project and grants the integration a key of it. */
-export function GrantKeyForm({ projects, search, ...request }: GrantKeyFormProps) {
+export function GrantKeyForm({ projects, search, ...request }: KeyRequest & SelectableProjects) {
   const grant = useGrantKey(request);
   const [choice, setChoice] = useState(projects.length === 0 && search === undefined ? newProject : '');
   const [newName, setNewName] = useState(request.externalName);
   const [teamId, setTeamId] = useState<string | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);
-  const [selected, setSelected] = useState<AdminOwnedProject | undefined>(undefined);
   const chosen = choice === newProject && grant.made !== undefined ? grant.made.id : choice;
   const isNew = chosen === newProject;
   const isMissing = (isNew ? newName.trim() : chosen) === '';
-
-  // Another search does not hide the project that gets the key.
-  const isHidden = selected !== undefined && projects.every(({ id }) => id !== selected.id);
-  const selectable = isHidden ? [selected, ...projects] : projects;
 
   const dead = deadLinkOf(grant.error);
   if (dead !== undefined) return <DeadRequest dead={dead} madeName={grant.made?.displayName} />;
@@ -48,27 +31,12 @@ export function GrantKeyForm({ projects, search, ...request }: GrantKeyFormProps
   return (
     <Form className="flex flex-col gap-5" onSend={send}>
       <Statement {...request} />
-      {search !== undefined && (
-        <SearchField
-          label="Search projects"
-          placeholder="Name or project ID"
-          wanted={search.query}
-          onChange={search.onSearch}
-        />
-      )}
-      <SelectField
-        label="Project"
-        options={[
-          ...(selectable.length === 0 ? [] : [{ value: '', text: 'Select a project' }]),
-          ...selectable.map(({ id, displayName: text }) => ({ value: id, text })),
-          { value: newProject, text: 'Create a new project' },
-        ]}
+      <ProjectField
+        projects={projects}
+        search={search}
         value={chosen}
         error={isChecked && !isNew && isMissing ? 'Select a project.' : undefined}
-        onChange={(value) => {
-          setChoice(value);
-          setSelected(selectable.find(({ id }) => id === value));
-        }}
+        onChange={setChoice}
       />
       {isNew && (
         <TextField

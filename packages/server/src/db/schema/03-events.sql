@@ -307,9 +307,11 @@ begin
   if setting = 'off' then return; end if;
   origin := setting::jsonb;
   happened_at := event_time();
-  -- without a session, a client acts for the user whose credentials it has. Who fails to sign in has none
+  -- without a session, a client acts for the user whose credentials it has. Who fails to sign in has none, and neither has who pays by a link
   actor := coalesce(origin ->> 'actor', case
-    when origin is null then 'system' when of_user is not null and of_type <> 'sign_in.failed' then 'user' else 'client'
+    when origin is null then 'system'
+    when of_user is not null and of_type !~ '^(sign_in\.failed$|subscription\.|purchase\.|payment\.)' then 'user'
+    else 'client'
   end);
   insert into events (tenancy_id, at, id, type, user_id, team_id, subject_id, actor_type, actor_id, actor_role, level,
     operation, request_id, ip, country, user_agent, before, after, origin_salt, values_salt)
@@ -378,8 +380,8 @@ declare
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   given jsonb := coalesce(new_row, old_row);
   of_tenancy uuid := given ->> 'tenancy_id';
-  of_user uuid := given ->> 'user_id';
-  of_team uuid := given ->> 'team_id';
+  of_user uuid := case given ->> 'customer_type' when 'user' then given ->> 'customer_id' else given ->> 'user_id' end;
+  of_team uuid := case given ->> 'customer_type' when 'team' then given ->> 'customer_id' else given ->> 'team_id' end;
   verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
   old_values jsonb;
   new_values jsonb;

@@ -73,6 +73,26 @@ const move = async (given: Shop, to: 'period_end' | 'end', more: object = {}) =>
   });
 };
 
+test('what a person buys by a link is in the events about them, done by nobody in particular', async () => {
+  const given = await shop();
+  await buy(given, 'pro', 'monthly');
+  await buy(given, 'pack', 'once');
+
+  const query = { user_id: given.customer.customer_id as never };
+  const { items } = (await given.api.server().call('GET /events', { query })).body;
+
+  const bought = items.filter(({ type }) => /^(subscription|purchase|payment)\./.test(type));
+  expect(bought.map(({ type }) => type).toSorted()).toEqual([
+    'payment.created',
+    'payment.created',
+    'purchase.created',
+    'subscription.created',
+  ]);
+  for (const { user_id, actor } of bought) {
+    expect([user_id, actor.type, actor.id]).toEqual([query.user_id, 'client', null]);
+  }
+});
+
 describe('a test card', () => {
   test('succeeds, and the payment is no revenue', async () => {
     const given = await shop();

@@ -121,6 +121,23 @@ describe.skipIf(folder === undefined)('the walk', () => {
     });
   }, 900_000);
 
+  test('an owner who is signed in as a user', async () => {
+    const root = `/pages/${desk.project.id}`;
+    await walkThrough(undefined, async ({ page, walk }) => {
+      // Each link is valid for a minute.
+      const path = async () => {
+        const callbackUrl = `${desk.server.url}${root}/impersonation`;
+        const link = await seeded.users[10]?.createImpersonationLink({ reason: 'Ticket 4711', callbackUrl });
+        return link?.url.replace(desk.server.url, '') ?? '';
+      };
+      await walk('impersonation', [['question', await path()]]);
+      await page.goto(`${desk.server.url}${await path()}`);
+      await page.getByRole('button', { name: /^Sign in as/ }).click();
+      await page.getByRole('button', { name: 'End session' }).first().waitFor();
+      await walk('impersonation', [['app-account', `${root}/account-settings`]]);
+    });
+  }, 900_000);
+
   test('a user of the app', async () => {
     const root = `/pages/${desk.project.id}`;
     await walkThrough(await ofUser('user.10@example.com'), async ({ page, walk }) => {

@@ -1,46 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import type { Seeded } from './seed.ts';
 
-/** A page of the walk: the name of its pictures, and its path. */
-export type WalkedPage = readonly [name: string, path: string];
+/** A page of the walk: the name of its pictures, its path, and what is done there before the pictures are taken. */
+export type WalkedPage = readonly [name: string, path: string, act?: (page: Page) => Promise<void>];
+
+/** The screens of a project that need no row of a list, as the router of the dashboard has them. */
+const pathsOfProject = [
+  ...readFileSync('packages/dashboard/src/app/project-screens.tsx', 'utf8').matchAll(/^ {2}screen\(\s*'([^'$]*)',/gm),
+].map(([, path = '']) => path);
 
 /** Returns the screens of a project that need no row of a list. */
 export function screensOfProject(root: string): WalkedPage[] {
-  const paths = [
-    '',
-    '/growth',
-    '/users',
-    '/sign-ins',
-    '/teams',
-    '/permissions',
-    '/emails',
-    '/emails/delivery',
-    '/emails/drafts',
-    '/emails/broadcasts',
-    '/emails/templates',
-    '/emails/themes',
-    '/payments',
-    '/payments/products',
-    '/payments/new-product',
-    '/payments/items',
-    '/payments/customers',
-    '/payments/transactions',
-    '/vault',
-    '/webhooks',
-    '/webhooks/deliveries',
-    '/webhooks/events',
-    '/connect',
-    '/keys',
-    '/sign-in-methods',
-    '/branding',
-    '/domains',
-    '/settings',
-    '/people',
-    '/imports',
-    '/data-protection',
-    '/configuration',
-    '/audit-log',
-  ];
-  return paths.map((path) => [path === '' ? 'overview' : path.slice(1).replaceAll('/', '-'), `${root}${path}`]);
+  return pathsOfProject.map((path) => {
+    return path === '/' ? ['overview', root] : [path.slice(1).replaceAll('/', '-'), `${root}${path}`];
+  });
 }
 
 /** Returns the screens of a user, a team and other things of a full project. */
@@ -64,6 +38,7 @@ export function screensOfThings(root: string, seeded: Seeded): WalkedPage[] {
     ['customer', `${root}/payments/customers/user/${ada?.id}`],
     ['transactions-payments', `${root}/payments/transactions?view=payments`],
     ['webhook-endpoint', `${root}/webhooks/${seeded.endpointId}`],
+    ['search', root, searchFor('user 1')],
     ['users-search-nothing', `${root}/users?q=nothing-like-this`],
     ['missing-user', `${root}/users/00000000-0000-4000-8000-000000000000`],
   ];
@@ -101,7 +76,10 @@ export function pagesOfVisitors(root: string, seeded: Seeded): WalkedPage[] {
     ['app-error', `${root}/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED`],
     ['app-team-invitation', `${root}/team-invitation?code=nonsense`],
     ['purchase', new URL(seeded.purchaseUrl).pathname],
+    ['purchase-completed', new URL(seeded.completedUrl).pathname],
     ['purchase-invalid', '/purchase/nonsense'],
+    ['unsubscribe', seeded.unsubscribePath],
+    ['unsubscribed', seeded.unsubscribePath, pressSubmit],
   ];
 }
 
@@ -112,4 +90,18 @@ export function sectionsOfAccount(root: string, teamId: string): WalkedPage[] {
     `app-account-${section.replace(teamId, '')}`.replace(/-$/, ''),
     `${root}/account-settings#${section}`,
   ]);
+}
+
+/** Opens the search of the dashboard. @returns what is done on a page */
+function searchFor(text: string) {
+  return async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await page.getByRole('option').nth(2).waitFor();
+  };
+}
+
+async function pressSubmit(page: Page): Promise<void> {
+  await page.locator('form [type="submit"]').first().click();
+  await page.waitForLoadState('networkidle');
 }

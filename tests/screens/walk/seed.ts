@@ -1,7 +1,7 @@
 import type { ConfigChanges, ServerTeam, ServerUser } from '@portico/js';
 import { authenticatorApp, callerHeaders, createApi, createPasskey } from '@portico/testkit';
 import { ownUser } from '@portico/testkit/outside/project-smtp';
-import type { TestSmtp } from '@portico/testkit/outside/smtp';
+import { readMail, type TestSmtp } from '@portico/testkit/outside/smtp';
 import type { WebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { expect, vi } from 'vitest';
 import type { Desk } from '../../browser/kit/dashboard-desk.ts';
@@ -53,6 +53,10 @@ export interface Seeded {
   readonly themeId: string;
   readonly endpointId: string;
   readonly purchaseUrl: string;
+  /** Of a purchase that is completed. */
+  readonly completedUrl: string;
+  /** Of a link in an email. */
+  readonly unsubscribePath: string;
   readonly portalUrl: string;
 }
 
@@ -98,9 +102,9 @@ export async function seed(desk: Desk, { smtp, receiver }: Outside): Promise<See
     .call('POST /analytics/events/batch', { body: { events } });
   const { team } = await teams(desk, users);
   const endpoint = await webhooks(desk, receiver);
-  const purchaseUrl = await purchases(desk, users);
+  const bought = await purchases(desk, users);
   await failedSignIns(desk);
-  const mail = await emails(desk, users);
+  const mail = await emails(desk, users, smtp);
   await project.app.people.invite({ email: 'a-colleague@example.com', role: 'support' });
   const store = await project.app.getDataVaultStore('user-tokens');
   await store.setValue('ada', 'a value', { secret: 'a secret' });
@@ -109,7 +113,7 @@ export async function seed(desk: Desk, { smtp, receiver }: Outside): Promise<See
     team,
     anonymousId: anonymous.user_id,
     endpointId: endpoint.id,
-    purchaseUrl,
+    ...bought,
     portalUrl: endpoint.portalUrl,
     ...mail,
   };
@@ -193,8 +197,8 @@ async function webhooks({ project, server }: Desk, receiver: WebhookReceiver) {
   return { id: failing.id, portalUrl: body.url };
 }
 
-/** Buys in test mode. Returns the address of a purchase that is still open. */
-async function purchases({ project, server }: Desk, users: readonly ServerUser[]): Promise<string> {
+/** Buys in test mode. Returns the addresses of a purchase that is still open, and of one that is completed. */
+async function purchases({ project, server }: Desk, users: readonly ServerUser[]) {
   const buy = async (user: ServerUser | undefined, productId: string, price_id: string) => {
     const url = new URL((await user?.createCheckoutUrl({ productId })) ?? '');
     const answer = await fetch(`${server.url}/api/v1/internal/payments/test-mode-purchase-session`, {
@@ -203,11 +207,13 @@ async function purchases({ project, server }: Desk, users: readonly ServerUser[]
       body: JSON.stringify({ full_code: url.pathname.replace('/purchase/', ''), price_id }),
     });
     expect(answer.status).toBe(200);
+    return url.href;
   };
   for (const user of users.slice(0, 8)) await buy(user, 'pro', 'monthly');
   for (const user of users.slice(0, 12)) await buy(user, 'pack', 'once');
   await project.app.grantProduct({ customCustomerId: 'acme/1', productId: 'pack' }).catch(() => undefined);
-  return (await users[20]?.createCheckoutUrl({ productId: 'pro' })) ?? '';
+  const completedUrl = await buy(users[19], 'pro', 'yearly');
+  return { completedUrl, purchaseUrl: (await users[20]?.createCheckoutUrl({ productId: 'pro' })) ?? '' };
 }
 
 async function failedSignIns(desk: Desk): Promise<void> {
@@ -218,13 +224,21 @@ async function failedSignIns(desk: Desk): Promise<void> {
 }
 
 /** Sends emails, and creates a draft, a template and a theme. */
-async function emails({ project }: Desk, users: readonly ServerUser[]) {
+async function emails({ project }: Desk, users: readonly ServerUser[], smtp: TestSmtp) {
   const { app } = project;
   const draft = await app.createEmailDraft({ displayName: 'News of a long summer, with all that the otters did' });
   const template = await app.createEmailTemplate('Welcome');
   const theme = await app.createEmailTheme('Plain');
   const userIds = users.slice(0, 20).flatMap(({ id, primaryEmail }) => (primaryEmail === null ? [] : [id]));
-  await app.sendEmail({ userIds, subject: 'The otters have news for you', html: '<p>Hello</p>' });
+  await app.sendEmail({
+    userIds,
+    subject: 'The otters have news for you',
+    html: '<p>Hello</p>',
+    notificationCategoryName: 'Marketing',
+  });
+  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 });
+  const { headers } = await readMail(smtp.received.at(-1));
+  const unsubscribePath = /<https?:\/\/[^/>]+([^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
   await app.emailDelivery.addSuppressions(['user.1@example.com', 'user.2@example.com']);
-  return { draftId: draft.id, templateId: template.id, themeId: theme.id };
+  return { draftId: draft.id, templateId: template.id, themeId: theme.id, unsubscribePath };
 }

@@ -39,7 +39,7 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
   await page.clock.install({ time: now });
   const complaints = complaintsOf(page);
   const findings: Finding[] = [];
-  const look = async (name: string, path: string, isShort: boolean) => {
+  const look = async ([name, path, act]: WalkedPage, isShort: boolean) => {
     await page.setViewportSize({ width: widths[0], height: 844 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     // Another page first: the same path with another fragment would not be loaded again.
@@ -48,6 +48,7 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
     await untilShown(page);
     await page.locator('h1').first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await act?.(page);
     const found = (what: string) => findings.push({ page: name, what });
     for (const violation of await violationsOf(page)) found(`axe: ${JSON.stringify(violation)}`);
     for (const id of await visibleIds(page)) found(`shows the ID ${id}`);
@@ -75,13 +76,12 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
     async walk(group, pages, isShort = false) {
       mkdirSync(folder, { recursive: true });
       const words = only.split(' ');
-      for (const [name, path] of pages) {
-        if (!words.some((word) => `${group}-${name}`.includes(word))) continue;
+      for (const [own, ...rest] of pages) {
+        const name = `${group}-${own}`;
+        if (!words.some((word) => name.includes(word))) continue;
         const start = Date.now();
-        await look(`${group}-${name}`, path, isShort).catch((error: Error) =>
-          findings.push({ page: name, what: `${error}` }),
-        );
-        process.stdout.write(`${group}-${name} ${Date.now() - start} ms\n`);
+        await look([name, ...rest], isShort).catch((error: Error) => findings.push({ page: name, what: `${error}` }));
+        process.stdout.write(`${name} ${Date.now() - start} ms\n`);
       }
     },
   };

@@ -44,9 +44,7 @@ export function Tile({ name, value, link, change, trend = [] }: TileProps) {
   const percent = change === undefined ? undefined : changeOf(change.before, change.now);
   const content = (
     <>
-      <span className="truncate text-ink-2 text-sm" title={name}>
-        {name}
-      </span>{' '}
+      <span className="text-ink-2 text-sm">{name}</span>{' '}
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span
           className={classes(

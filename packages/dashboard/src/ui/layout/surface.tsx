@@ -56,10 +56,11 @@ export function Section({ title, id, help, action, isDangerous = false, children
         </div>
         {action !== undefined && action !== null && action !== false && <div className="shrink-0">{action}</div>}
       </div>
+      {/** Rows of a list have space of their own. */}
       <div
         className={classes(
-          'px-5 pt-3 pb-5 empty:pt-0 empty:pb-4',
-          isSplit && 'lg:ps-8 lg:pt-4 lg:[&>.divide-y:first-child]:-mt-3',
+          'px-5 pt-3 pb-5 empty:pt-0 empty:pb-4 [&>.divide-y:first-child]:-mt-3 [&>.divide-y:last-child]:-mb-3',
+          isSplit && 'lg:ps-8 lg:pt-4',
         )}
       >
         {children}

@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={id}
                     className={classes(
-                      'h-12 truncate border-line border-b px-3 text-base group-last/row:border-b-0',
+                      'h-12 truncate border-line border-b px-3 py-1 text-base group-last/row:border-b-0',
                       className,
                     )}
                   >

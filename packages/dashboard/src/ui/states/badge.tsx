@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   return (
     <span
       className={classes(
-        'inline-flex min-h-5 max-w-full items-center gap-1.5 rounded-sm px-1.5 font-medium text-xs',
+        'inline-flex min-h-5 max-w-full items-center gap-1.5 whitespace-normal rounded-sm px-1.5 text-start font-medium text-xs',
         tones[tone],
       )}
     >

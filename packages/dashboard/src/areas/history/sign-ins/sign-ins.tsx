@@ -13,6 +13,7 @@ import { UserLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
@@ -86,12 +87,19 @@ function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[
       id: 'who',
       header: 'User',
       cell: (signIn) => (
-        <>
-          <Who signIn={signIn} />
-          <span className="block text-ink-3 text-sm sm:hidden">
-            <Time date={signIn.createdAt} />
-          </span>
-        </>
+        <Named
+          id={signIn.userId ?? whoOf(signIn)}
+          name={whoOf(signIn)}
+          imageUrl={null}
+          title={
+            <>
+              <Who signIn={signIn} />
+              <span className="block text-ink-3 text-sm sm:hidden">
+                <Time date={signIn.createdAt} />
+              </span>
+            </>
+          }
+        />
       ),
     },
     {

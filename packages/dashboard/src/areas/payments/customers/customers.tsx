@@ -2,7 +2,7 @@ import type { AdminPaymentCustomer } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
-import { customerNames, customerTypes, usePayments } from '../../../features/payments/payments-config.ts';
+import { customerTypes, usePayments } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
@@ -15,7 +15,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { type CustomerKey, customerTypeOf } from '../shared/customer.ts';
-import { CustomerLink } from '../shared/customer-link.tsx';
+import { NamedCustomer } from '../shared/customer-link.tsx';
 import { PaymentsScreen } from '../shared/payments-screen.tsx';
 import { grantDialog } from './grant-dialog.tsx';
 
@@ -89,18 +89,7 @@ const columns: Column<AdminPaymentCustomer>[] = [
   {
     id: 'name',
     header: 'Customer',
-    cell: (row) => (
-      <>
-        <CustomerLink customer={keyOfRow(row)} name={row.displayName} />
-        <span className="block text-ink-3 text-sm sm:hidden">{customerNames[row.customerType]}</span>
-      </>
-    ),
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    className: 'w-24 max-sm:hidden',
-    cell: ({ customerType }) => customerNames[customerType],
+    cell: (row) => <NamedCustomer customer={keyOfRow(row)} name={row.displayName} />,
   },
   {
     id: 'id',

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { customerNames } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 import type { CustomerKey } from './customer.ts';
 
 /** Shows a link to the payments of a customer. */
@@ -15,5 +17,21 @@ export function CustomerLink({ customer: { type, id }, name }: { customer: Custo
     >
       {name ?? id}
     </Link>
+  );
+}
+
+/** Shows a customer in a table: picture, name and type. On phones, without the picture. */
+export function NamedCustomer({ customer, name }: { customer: CustomerKey; name: string | null }) {
+  return (
+    <span className="max-sm:[&_.tinted]:hidden">
+      <Named
+        id={customer.id}
+        name={name ?? customer.id}
+        imageUrl={null}
+        shape={customer.type === 'user' ? 'circle' : 'square'}
+        title={<CustomerLink customer={customer} name={name} />}
+        detail={customerNames[customer.type]}
+      />
+    </span>
   );
 }

@@ -2,7 +2,6 @@ import type { AdminPayment, ListPaymentsOptions } from '@portico/react';
 import { Ellipsis, ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount } from '../../../features/payments/money.ts';
-import { customerNames } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
@@ -11,7 +10,7 @@ import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { CustomerLink } from '../shared/customer-link.tsx';
+import { NamedCustomer } from '../shared/customer-link.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { refundDialog } from './refund-dialog.tsx';
 import { TestDisputeItems } from './test-dispute-items.tsx';
@@ -67,10 +66,7 @@ const columnsFor = (refund: (payment: AdminPayment) => void): Column<AdminPaymen
     id: 'customer',
     header: 'Customer',
     cell: ({ customerType, customerId, customerName }) => (
-      <>
-        <CustomerLink customer={{ type: customerType, id: customerId }} name={customerName} />
-        <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
-      </>
+      <NamedCustomer customer={{ type: customerType, id: customerId }} name={customerName} />
     ),
   },
   {

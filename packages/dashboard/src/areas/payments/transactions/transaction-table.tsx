@@ -2,14 +2,14 @@ import type { AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { currencyNames, formatAmount, formatMoney, intervalText } from '../../../features/payments/money.ts';
-import { customerNames, nameOf, type Payments, usePayments } from '../../../features/payments/payments-config.ts';
+import { nameOf, type Payments, usePayments } from '../../../features/payments/payments-config.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { CustomerLink } from '../shared/customer-link.tsx';
+import { NamedCustomer } from '../shared/customer-link.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 import { TransactionDialog } from './transaction-dialog.tsx';
 
@@ -113,10 +113,7 @@ const customerColumn: Column<AdminTransaction> = {
   id: 'customer',
   header: 'Customer',
   cell: ({ customerType, customerId, customerName }) => (
-    <>
-      <CustomerLink customer={{ type: customerType, id: customerId }} name={customerName} />
-      <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
-    </>
+    <NamedCustomer customer={{ type: customerType, id: customerId }} name={customerName} />
   ),
 };
 

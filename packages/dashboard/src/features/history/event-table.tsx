@@ -9,7 +9,7 @@ import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
 import { NetworkAddress } from './country.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventMark } from './event-mark.tsx';
-import { actorText, eventTexts, failureText } from './event-texts.ts';
+import { actorText, eventTexts, failureText, objectText } from './event-texts.ts';
 
 interface EventTableProps {
   filter: ListEventsOptions;
@@ -49,12 +49,15 @@ const aboutColumn: Column<LoggedEvent> = {
   cell: (event) => <About event={event} />,
 };
 
-function About({ event: { userId, userName, teamId, teamName, subjectId } }: { event: LoggedEvent }) {
+function About({ event }: { event: LoggedEvent }) {
+  const { userId, userName, teamId, teamName, subjectId } = event;
   const project = useProject();
   if (userId !== null && userName !== null) return <UserLink id={userId} name={userName} />;
   if (teamId !== null && teamName !== null) return <TeamLink id={teamId} name={teamName} />;
   const id = userId ?? teamId ?? subjectId;
   if (id === project.id) return 'Project';
+  const name = objectText(event);
+  if (name !== undefined) return <span title={name}>{name}</span>;
   return id === null ? null : <CopyableCell text={id} what="ID" />;
 }
 

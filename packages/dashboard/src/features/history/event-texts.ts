@@ -118,11 +118,29 @@ export function actorText({ type, actor: { type: actorType, name, role } }: Logg
   return role === null ? who : `${who} (${roleTexts[role]})`;
 }
 
+type Values = Pick<LoggedEvent, 'before' | 'after'>;
+
+/** Returns the recorded values of an object: the new ones if there are any. */
+function valuesOf({ before, after }: Values): Readonly<Record<string, unknown>> {
+  const values = after ?? before;
+  return typeof values === 'object' && values !== null && !Array.isArray(values) ? values : {};
+}
+
+/** The values that name an object, the best first. */
+const naming = ['display_name', 'name', 'address', 'email', 'recipient', 'description', 'url'];
+
+/** Returns what an object that is no user and no team is called. Undefined if its event has no name of it. */
+export function objectText(event: Values): string | undefined {
+  const values = valuesOf(event);
+  return naming.map((name) => values[name]).find((value) => typeof value === 'string' && value.trim() !== '') as
+    | string
+    | undefined;
+}
+
 /** Says why a sign-in failed, with the address that was entered. Undefined for other events, and if it is not known. */
-export function failureText({ type, after }: LoggedEvent): string | undefined {
-  if (type !== 'sign_in.failed' || typeof after !== 'object' || after === null || Array.isArray(after))
-    return undefined;
-  const { reason, address } = after as { reason?: unknown; address?: unknown };
+export function failureText({ type, ...values }: LoggedEvent): string | undefined {
+  if (type !== 'sign_in.failed') return undefined;
+  const { reason, address } = valuesOf(values);
   const text = typeof reason === 'string' ? failureTexts[reason as SignInFailure]?.text : undefined;
   return text === undefined || typeof address !== 'string' ? text : `${text} ${address}`;
 }

@@ -37,8 +37,7 @@ export default defineConfig({
         // Files without a grammar of their own. An unknown language is a warning, which stops the build.
         shiki: { langAlias: { caddy: 'ini', haproxy: 'ini' } },
         styleOverrides: { borderRadius: '0.5rem' },
-        // A block that scrolls would be a landmark without a name.
-        defaultProps: { wrap: true, overridesByLang: { sh: { frame: 'code' } } },
+        defaultProps: { overridesByLang: { sh: { frame: 'code' } } },
       },
     }),
   ],

@@ -27,8 +27,9 @@ export function finishPages(folder) {
   const rules = [...classes].map(([style, name]) => `.${name}{${style}}`).join('\n');
   const sheet = `<link rel="stylesheet" href="${fileOf(folder, rules, 'css')}">`;
   for (const [name, html] of pages) writeFileSync(join(folder, name), html.replace('</head>', `${sheet}</head>`));
+  const problems = colorProblems(folder);
   const sizes = compressTexts(folder);
-  return names.flatMap((name) => pageProblems(folder, name, sizes));
+  return [...problems, ...names.flatMap((name) => pageProblems(folder, name, sizes))];
 }
 
 const finished = (folder, html, classes) =>
@@ -80,6 +81,25 @@ function fileOf(folder, text, extension) {
   return `/docs/${name}`;
 }
 
+/** Class of a part of code that has a color. */
+const tokenClass = 'token';
+
+/** The parts of code with a color, as the generator's style sheets select them: by the `style` attribute. */
+const tokens = /span\[style\^=["']?--["']?\]:not\(\[class\]\)/g;
+
+/** Lets style sheets select the colored parts of code by their class. @returns a problem if none does */
+function colorProblems(folder) {
+  const sheets = readdirSync(join(folder, '_astro')).filter((name) => name.endsWith('.css'));
+  const changed = sheets.filter((name) => {
+    const path = join(folder, '_astro', name);
+    const text = readFileSync(path, 'utf8');
+    const withToken = text.replaceAll(tokens, `span.${tokenClass}`);
+    if (withToken !== text) writeFileSync(path, withToken);
+    return withToken !== text;
+  });
+  return changed.length > 0 ? [] : ['No style sheet colors code: its selector has changed.'];
+}
+
 /** Replaces each `style` attribute by a class. The same style has the same class on all pages. */
 function withClasses(html, classes) {
   return html.replaceAll(tag, (opening) => {
@@ -87,7 +107,8 @@ function withClasses(html, classes) {
     if (style === undefined) return opening;
     const name = classes.get(style) ?? `s${classes.size}`;
     classes.set(style, name);
-    const others = [name, attributeOf(opening, 'class')].filter((one) => one !== undefined).join(' ');
+    const own = attributeOf(opening, 'class') ?? (style.startsWith('--') ? tokenClass : undefined);
+    const others = [name, own].filter((one) => one !== undefined).join(' ');
     const rest = opening.replaceAll(/\s(?:style|class)=(?:"[^"]*"|[^\s"'<>]+)/g, '');
     return rest.replace(/^<[\w-]+/, (start) => `${start} class="${others}"`);
   });

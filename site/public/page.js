@@ -18,3 +18,19 @@ const observer = new ResizeObserver((entries) => {
   }
 });
 for (const table of document.querySelectorAll('main table')) observer.observe(table);
+
+// Names blocks of code that scroll: the script of the blocks makes them landmarks, and changes that with the width.
+const named = new MutationObserver((changes) => {
+  for (const { target } of changes) nameOf(target);
+});
+for (const block of document.querySelectorAll('.expressive-code pre')) {
+  nameOf(block);
+  named.observe(block, { attributes: true, attributeFilter: ['role'] });
+}
+
+function nameOf(block) {
+  if (!block.hasAttribute('role')) return block.removeAttribute('aria-label');
+  const title = block.closest('figure').querySelector('.title')?.textContent ?? '';
+  const place = [...document.querySelectorAll('.expressive-code pre')].indexOf(block) + 1;
+  block.setAttribute('aria-label', title === '' ? `Code ${place}` : `Code ${place}: ${title}`);
+}

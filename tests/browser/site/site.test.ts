@@ -50,6 +50,26 @@ test.each([...pages, longest])('a page needs at most 60 kB and only this server:
   expect([...hosts]).toEqual([at.url]);
 });
 
+test.each(['light', 'dark'] as const)(
+  'code has colors in %s mode, and scrolls as a landmark with a name',
+  async (colorScheme) => {
+    await at.open('/docs/get-started/quick-start-react/', { colorScheme, viewport: { width: 390, height: 844 } });
+    const block = at.page.locator('figure', { hasText: 'PorticoProvider' }).first();
+    const colors = await block
+      .locator('.ec-line span')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color));
+
+    expect(new Set(colors).size).toBeGreaterThan(3);
+    const scrolling = await at.page
+      .locator('.expressive-code pre')
+      .evaluateAll((blocks) => blocks.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel));
+    expect(scrolling.length).toBeGreaterThan(0);
+    expect(scrolling).not.toContain(null);
+    expect(new Set(scrolling).size).toBe(scrolling.length);
+    expect(await violationsOf(at.page)).toEqual([]);
+  },
+);
+
 test('copy buttons copy the code of their block', async () => {
   await at.open('/docs/get-started/quick-start-react/', { permissions: ['clipboard-read', 'clipboard-write'] });
   const block = at.page.locator('figure', { hasText: 'npm create vite' }).first();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
-import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
+import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, Server, SunMoon } from 'lucide-react';
+import { useIsOperator, useProjectIfAny, useProjects } from '../lib/projects.tsx';
 import { useMayChange } from '../lib/rights.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import type { Command } from './command.ts';
@@ -34,6 +34,7 @@ function useScreenCommands(): Command[] {
   const navigate = useNavigate();
   const project = useProjectIfAny();
   const isOwner = useMayChange('owner');
+  const isOperator = useIsOperator();
   const screens = useScreens(project?.id);
   const general: Command[] = [
     {
@@ -50,6 +51,7 @@ function useScreenCommands(): Command[] {
       icon: Plus,
       run: () => void navigate({ to: '/projects/new' }),
     },
+    ...(isOperator ? installationCommands(() => void navigate({ to: '/installation' })) : []),
   ];
   if (project === undefined) return general;
   const own = screens.flatMap((screen): Command[] => {
@@ -71,6 +73,16 @@ function useScreenCommands(): Command[] {
     ];
   });
   return [...own, ...general];
+}
+
+/** Returns the screen of the operator, and what is on it. */
+function installationCommands(run: () => void): Command[] {
+  const command = { id: 'installation', group: 'Pages', name: 'Installation', icon: Server, run } satisfies Command;
+  const parts = ['Server version', 'Processes and replicas', 'Database size', 'Background jobs', 'Checks of doctor'];
+  return [
+    command,
+    ...parts.map((part) => ({ ...command, id: `installation ${part}`, name: part, detail: command.name })),
+  ];
 }
 
 /** Returns whether a screen is below another one. All screens are below the overview, which is none of their areas. */

@@ -27,6 +27,12 @@ export function ownProjectsIn(projects: readonly AdminOwnedProject[]): AdminOwne
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
+/** Returns whether the signed-in person is an operator of this server: an owner of the internal project. */
+export function useIsOperator(): boolean {
+  const projects = useProjects({ refetchOnMount: false });
+  return projects.data?.some(({ id, role }) => id === internalProjectId && role === 'owner') ?? false;
+}
+
 /** Loads the projects again after a change. */
 export async function refreshProjects(): Promise<void> {
   await refresh(projectsKey);

@@ -1,8 +1,8 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Link } from '@tanstack/react-router';
-import { Box, Plus } from 'lucide-react';
+import { Box, Plus, Server } from 'lucide-react';
 import { ProjectMark } from '../../../features/ground/projects/project-mark.tsx';
-import { internalProjectId, ownProjectsIn, useProjects } from '../../../lib/projects.tsx';
+import { internalProjectId, ownProjectsIn, useIsOperator, useProjects } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { buttonClasses } from '../../../ui/forms/button.tsx';
 import { CopyIdButton } from '../../../ui/forms/copy.tsx';
@@ -16,6 +16,7 @@ import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 export function ProjectList() {
   useTitle('Projects');
   const projects = useProjects();
+  const isOperator = useIsOperator();
   const all = projects.data ?? [];
   const own = ownProjectsIn(all);
   const internal = all.find(({ id }) => id === internalProjectId);
@@ -65,6 +66,7 @@ export function ProjectList() {
           <h2 className="mb-3 font-medium text-ink-2 text-sm">This server</h2>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             <ProjectCard project={internal} />
+            {isOperator && <InstallationCard />}
           </div>
         </section>
       )}
@@ -95,6 +97,23 @@ function ProjectCard({ project }: { project: AdminOwnedProject }) {
       <span className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
         <CopyIdButton text={project.id} what={`ID of ${project.displayName}`} className="relative -m-2 p-2" />
         <Time date={project.createdAt} />
+      </span>
+    </div>
+  );
+}
+
+/** Leads to the figures of the server. */
+function InstallationCard() {
+  return (
+    <div className={`${cardClasses} relative hover:border-line-strong hover:bg-hover`}>
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Server size={20} aria-hidden="true" className="text-ink-3" />
+        <Link to="/installation" className="rounded-lg font-semibold after:absolute after:inset-0 after:rounded-lg">
+          Installation
+        </Link>
+      </span>
+      <span className="mt-1 text-ink-2 text-sm">
+        Version, database, background work, email and checks of this server.
       </span>
     </div>
   );

@@ -44,6 +44,7 @@ import { addPackageRegistry } from '../pages/package-registry.ts';
 import { addPages } from '../pages/pages.ts';
 import { addReference } from '../pages/reference.ts';
 import type { Settings } from '../settings/settings.ts';
+import { addShortLinks } from '../sign-in/hosted-pages/index.ts';
 import { addMockIdentity } from '../sign-in/social/index.ts';
 import { sessionRevoked } from '../users/sessions/index.ts';
 import { userDeleted } from '../users/users/index.ts';
@@ -268,6 +269,7 @@ async function addRoutes(
   addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, programFiles.packages, publicUrl);
   addDocs(http, programFiles.docs, { publicUrl, basePath: settings.basePath });
+  addShortLinks(http, { database, platform });
   const sendDashboard = await addPages(http, dashboardDir(settings), {
     publicUrl,
     basePath: settings.basePath,

@@ -9,6 +9,7 @@ export const secondFactorSheet: Sheet = {
   name: 'second-factor',
   rules: `
 .portico-check { display: flex; align-items: center; gap: 10px; margin-block-end: 12px; line-height: 1.25rem; cursor: pointer; }
+.portico-field > .portico-check { margin-block-end: 0; }
 .portico-check > input { appearance: none; display: grid; place-items: center; flex: none; width: 20px; height: 44px; margin: 0; cursor: inherit; }
 .portico-check > input::before { content: ''; grid-area: 1 / 1; box-sizing: border-box; width: 20px; height: 20px; border: 1px solid var(--p-control); border-radius: min(var(--p-radius), 5px); background: var(--p-surface); }
 .portico-check > input[aria-invalid='true']::before { border-color: var(--p-danger); }

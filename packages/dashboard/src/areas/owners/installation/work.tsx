@@ -41,7 +41,7 @@ export function Processes({ processes }: Pick<InstallationFigures, 'processes'>)
           {
             id: 'seen',
             header: 'Last seen',
-            className: 'w-28 sm:w-32',
+            className: 'w-32 max-sm:hidden',
             cell: ({ seenAt }) => <Time date={seenAt} />,
           },
         ]}
@@ -62,17 +62,22 @@ export function Queues({ queues }: Pick<InstallationFigures, 'queues'>) {
           {
             id: 'name',
             header: 'Work',
-            cell: ({ name }) => <span className="block truncate first-letter:uppercase">{name}</span>,
+            cell: ({ name }) => <span className="block whitespace-normal py-1 first-letter:uppercase">{name}</span>,
           },
           {
             id: 'due',
             header: 'Oldest due',
-            className: 'w-28',
+            className: 'w-24',
             cell: ({ oldestDueSeconds: seconds }) =>
               seconds > lateSeconds ? <Badge tone="warning">{secondsText(seconds)}</Badge> : secondsText(seconds),
           },
           { id: 'done', header: 'Done', className: 'w-20 tabular max-sm:hidden', cell: ({ done }) => countText(done) },
-          { id: 'failed', header: 'Failed', className: 'w-20 tabular', cell: ({ failed }) => countText(failed) },
+          {
+            id: 'failed',
+            header: 'Failed',
+            className: 'w-16 sm:w-20 tabular',
+            cell: ({ failed }) => countText(failed),
+          },
         ]}
       />
     </Section>

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export type InstallationFigures = z.output<typeof installationFigures>;
 
 /** A process of the installation. */
-export interface OwnProcess {
+interface OwnProcess {
   readonly id: string;
   /** Name of its machine. */
   readonly host: string;

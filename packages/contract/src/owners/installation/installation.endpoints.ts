@@ -4,9 +4,9 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 
 /** Levels of what `portico doctor` finds. */
-export const findingLevels = ['ok', 'warning', 'problem', 'skipped'] as const;
+const findingLevels = ['ok', 'warning', 'problem', 'skipped'] as const;
 
-/** A process that serves requests. @sdk InstallationProcess */
+/** A process that serves requests. */
 const serverProcess = z.object({
   id: fields.uuid,
   /** Name of its machine. */
@@ -19,7 +19,7 @@ const serverProcess = z.object({
   is_answering: z.boolean(),
 });
 
-/** The database of the installation. @sdk InstallationDatabase */
+/** The database of the installation. */
 const database = z.object({
   /** `embedded`: in the process of the server. */
   engine: z.enum(['embedded', 'postgres']),
@@ -36,7 +36,7 @@ const database = z.object({
   pending_migrations: z.array(z.string()),
 });
 
-/** Work of a kind that waits, such as emails to send. @sdk InstallationQueue */
+/** Work of a kind that waits, such as emails to send. */
 const queue = z.object({
   /** `emails`, `broadcasts` or `webhooks`. */
   name: z.string(),
@@ -50,7 +50,7 @@ const queue = z.object({
   failed: fields.count,
 });
 
-/** A periodic job, as the process that has answered saw it. @sdk InstallationJob */
+/** A periodic job, as the process that has answered saw it. */
 const job = z.object({
   name: z.string(),
   every_seconds: z.int(),
@@ -60,7 +60,7 @@ const job = z.object({
   error: z.string().nullable(),
 });
 
-/** Emails of the installation. @sdk InstallationMail */
+/** Emails of the installation. */
 const mail = z.object({
   /** Host of its mail server. Null without one. */
   server: z.string().nullable(),
@@ -75,7 +75,7 @@ const mail = z.object({
   outage: z.object({ since_millis: fields.millis, failures: fields.count, error: z.string() }).nullable(),
 });
 
-/** The disk of the data directory. @sdk InstallationStorage */
+/** The disk of the data directory. */
 const storage = z.object({
   directory: z.string(),
   /** Null if the directory does not exist, or the system does not tell. */
@@ -83,7 +83,7 @@ const storage = z.object({
   total_bytes: fields.count.nullable(),
 });
 
-/** What `portico doctor` has found. @sdk InstallationFinding */
+/** What `portico doctor` has found. */
 const finding = z.object({
   /** Name of the check, such as `database`. */
   check: z.string(),
@@ -93,7 +93,11 @@ const finding = z.object({
   remedy: z.string().nullable(),
 });
 
-/** The figures of an installation, for its operator. Contains no secret. @sdk InstallationFigures */
+/**
+ * The figures of an installation, for its operator. They contain no secret.
+ *
+ * @sdk InstallationFigures
+ */
 export const installationFigures = z.object({
   version: z.string(),
   /** Whether it runs in production mode. */

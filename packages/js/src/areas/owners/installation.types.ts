@@ -6,6 +6,7 @@ export interface GetInstallationFiguresOptions {
   readonly check?: boolean | undefined;
 }
 
+/** The figures of an installation, for its operator. They contain no secret. */
 export interface InstallationFigures {
   readonly version: string;
   /** Whether it runs in production mode. */

@@ -99,17 +99,25 @@ const finding = z.object({
  * @sdk InstallationFigures
  */
 export const installationFigures = z.object({
+  /** Version of the process that has answered. */
   version: z.string(),
   /** Whether it runs in production mode. */
   is_production: z.boolean(),
+  /** Origin at which browsers reach the server. */
   public_url: z.string(),
   /** The processes that run, at most 100. */
   processes: z.array(serverProcess),
+  /** The database, its size and its connections. */
   database,
+  /** Work that waits, by kind. */
   queues: z.array(queue),
+  /** Periodic jobs, as the process that has answered saw them. */
   jobs: z.array(job),
+  /** How the installation sends emails. */
   mail,
+  /** The disk of the data directory. */
   storage,
+  /** What `portico doctor` finds. */
   findings: z.array(finding),
   /** When the findings were checked. */
   checked_at_millis: fields.millis,

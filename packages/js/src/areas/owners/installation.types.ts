@@ -8,9 +8,11 @@ export interface GetInstallationFiguresOptions {
 
 /** The figures of an installation, for its operator. They contain no secret. */
 export interface InstallationFigures {
+  /** Version of the process that has answered. */
   readonly version: string;
   /** Whether it runs in production mode. */
   readonly isProduction: boolean;
+  /** Origin at which browsers reach the server. */
   readonly publicUrl: string;
   /** The processes that run, at most 100. */
   readonly processes: readonly {
@@ -24,6 +26,7 @@ export interface InstallationFigures {
     /** Whether it has sent this response. */
     readonly isAnswering: boolean;
   }[];
+  /** The database, its size and its connections. */
   readonly database: {
     /** `embedded`: in the process of the server. */
     readonly engine: 'embedded' | 'postgres';
@@ -39,6 +42,7 @@ export interface InstallationFigures {
     /** Names of the migrations that the next start applies. */
     readonly pendingMigrations: readonly string[];
   };
+  /** Work that waits, by kind. */
   readonly queues: readonly {
     /** `emails`, `broadcasts` or `webhooks`. */
     readonly name: string;
@@ -51,6 +55,7 @@ export interface InstallationFigures {
     /** Attempts of it that ended without a result. */
     readonly failed: number;
   }[];
+  /** Periodic jobs, as the process that has answered saw them. */
   readonly jobs: readonly {
     readonly name: string;
     readonly everySeconds: number;
@@ -59,6 +64,7 @@ export interface InstallationFigures {
     /** Kind of the last error. The log of the server has the rest. Null if the last run succeeded. */
     readonly error: string | null;
   }[];
+  /** How the installation sends emails. */
   readonly mail: {
     /** Host of its mail server. Null without one. */
     readonly server: string | null;
@@ -72,12 +78,14 @@ export interface InstallationFigures {
     /** Since when its own mail server accepts no email, and why. Null if it does. */
     readonly outage: { readonly since: Date; readonly failures: number; readonly error: string } | null;
   };
+  /** The disk of the data directory. */
   readonly storage: {
     readonly directory: string;
     /** Null if the directory does not exist, or the system does not tell. */
     readonly freeBytes: number | null;
     readonly totalBytes: number | null;
   };
+  /** What `portico doctor` finds. */
   readonly findings: readonly {
     /** Name of the check, such as `database`. */
     readonly check: string;

@@ -7,6 +7,7 @@ const bookkeeping = [
   'rate_limit_hits',
   'user_activity',
   'signing_periods',
+  'server_processes',
   'changes',
   'requests',
   'request_rooms',

@@ -58,6 +58,19 @@ export const doorGuards = [
     to: 'const s = await requireSubscription(context, query.code); await unsubscribe(s); return await unsubscribePage(s',
     test: 'broadcasts/send-email#also for one click',
   },
+  {
+    guard: 'undo-of-own-unsubscribe-link',
+    from: 'sameSecret(mac, undoMac(keys, code, `${version}.${expires}`))',
+    to: 'true',
+    test: 'notifications/unsubscribe-undo#only its own choice',
+  },
+  {
+    guard: 'undo-of-unsubscribe-link-ends',
+    from: 'Number(expires) > now.getTime()',
+    to: 'true',
+    test: 'notifications/unsubscribe-undo#only its own choice',
+  },
+  { guard: 'undo-of-last-choice', test: 'notifications/unsubscribe-undo#only its own choice' },
   // CSV
   {
     guard: 'formulas-in-cells-of-other-csv-dialects',

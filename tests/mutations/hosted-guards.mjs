@@ -65,4 +65,10 @@ export const hostedGuards = [
     to: "\"'self' 'unsafe-inline'\"",
     test: 'pages/pages#hosted pages',
   },
+  {
+    guard: 'short-links-lead-to-hosted-pages',
+    from: 'isHostedPage(context, callback)',
+    to: "callback !== ''",
+    test: 'hosted-pages/short-links#never elsewhere',
+  },
 ];

@@ -24,6 +24,7 @@ import { sentEmailEndpoints } from './mail/emails/sent-emails.endpoints.ts';
 import { sendingDomainEndpoints } from './mail/sending-domains/sending-domains.endpoints.ts';
 import { accessReviewEndpoints } from './owners/access-review/access-review.endpoints.ts';
 import { brandingEndpoints } from './owners/branding/branding.endpoints.ts';
+import { installationEndpoints } from './owners/installation/installation.endpoints.ts';
 import { integrationEndpoints } from './owners/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
 import { emailMetricsEndpoints } from './owners/metrics/email-metrics.endpoints.ts';
@@ -89,6 +90,7 @@ export type Endpoints = Readonly<
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
     typeof growthEndpoints &
+    typeof installationEndpoints &
     typeof integrationEndpoints &
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
@@ -172,6 +174,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
   ...growthEndpoints,
+  ...installationEndpoints,
   ...integrationEndpoints,
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
@@ -290,6 +293,7 @@ export * from './mail/emails/sent-emails.endpoints.ts';
 export * from './mail/sending-domains/sending-domains.endpoints.ts';
 export * from './owners/access-review/access-review.endpoints.ts';
 export * from './owners/branding/branding.endpoints.ts';
+export * from './owners/installation/installation.endpoints.ts';
 export * from './owners/integrations/integrations.endpoints.ts';
 export * from './owners/integrations/neon.endpoints.ts';
 export * from './owners/metrics/email-metrics.endpoints.ts';

@@ -23,6 +23,7 @@ export type * from './areas/mail/sending-domains.types.ts';
 export type * from './areas/mail/template-versions.types.ts';
 export type * from './areas/owners/branding/branding.calls.ts';
 export type * from './areas/owners/branding/branding.types.ts';
+export type * from './areas/owners/installation.types.ts';
 export type * from './areas/owners/old-system.types.ts';
 export type * from './areas/owners/people/people.types.ts';
 export type * from './areas/payments/billing.types.ts';

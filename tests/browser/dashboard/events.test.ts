@@ -49,6 +49,12 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   await at.dialog().getByRole('combobox', { name: 'About' }).fill('otter');
   await at.page.getByRole('option', { name: 'Otters Team' }).click();
   await row(/^Team created Otters/).waitFor();
+  await at.button('Filter').click();
+  await at.page.getByRole('menuitem', { name: 'Done by', exact: true }).click();
+  await at.dialog().getByRole('combobox', { name: 'Done by' }).fill(at.account.email.slice(0, 12));
+  await at.page.getByRole('option', { name: `${at.account.email} Person of the project` }).click();
+  await at.button(`Done by is ${at.account.email}`).waitFor();
+  await row(/^Team created Otters/).waitFor();
 
   const [download] = await Promise.all([at.page.waitForEvent('download'), at.button('Export CSV').click()]);
   const csv = await readFile(await download.path(), 'utf8');

@@ -25,7 +25,9 @@ test('a project that is created in development has the development inbox', async
 test('the inbox is chosen as the email server', async () => {
   await at.visit('/emails');
   await at.button('Change server').click();
-  await select((await at.goodDialog()).getByLabel('Server'), 'Development inbox');
+  const dialog = await at.goodDialog();
+  await select(dialog.getByLabel('Server'), 'Development inbox');
+  expect(await dialog.getByRole('link', { name: 'Open inbox' }).getAttribute('href')).toContain(at.project.id);
   await at.closeWith('Save changes');
   await at.section('Email server').getByText('Development inbox', { exact: true }).waitFor();
   expect((await at.saved()).config.emailConfig).toEqual({ type: 'shared', developmentInbox: true });
@@ -44,6 +46,8 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
     await at.link('Send').click();
     await at.button('Send me a test').click();
     await at.page.getByText('Test sent').waitFor();
+    const inbox = new URL((await at.link('Open inbox').getAttribute('href')) ?? '');
+    expect(Object.fromEntries(inbox.searchParams)).toEqual({ project: at.project.id, search: at.account.email });
     await expect
       .poll(async () => (await mailsTo(at.server.url, at.account.email)).map(({ subject }) => subject))
       .toContain('[Test] News of June');

@@ -18,8 +18,8 @@ interface Axe {
 }
 
 /**
- * Returns the axe violations of a page: all rules in light mode, and the color rules in dark mode. The page stays in
- * light mode.
+ * Returns the axe violations of a page: all rules in light mode, and the color rules in dark mode. Controls in the look of the browser are
+ * violations too. The page stays in light mode.
  *
  * @param part the selector of the part to check; default: the whole page
  */
@@ -31,7 +31,25 @@ export async function violationsOf(page: Page, part = 'html'): Promise<unknown[]
   await page.emulateMedia({ colorScheme: 'dark' });
   const inDark = await runAxe(page, part, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...inLight, ...inDark.map((violation) => ({ ...violation, colorScheme: 'dark' }))];
+  const native = await nativeControlsOf(page, part);
+  return [
+    ...inLight,
+    ...inDark.map((violation) => ({ ...violation, colorScheme: 'dark' })),
+    ...(native.length === 0 ? [] : [{ id: 'control-in-the-look-of-the-browser', nodes: native }]),
+  ];
+}
+
+/** Returns the HTML of visible controls that the browser draws. */
+async function nativeControlsOf(page: Page, part: string): Promise<readonly string[]> {
+  return await page.locator(part).evaluateAll((parts) => {
+    const drawn = ['checkbox', 'radio', 'range', 'date', 'datetime-local', 'month', 'week', 'time'];
+    const selector = ['select', 'progress', 'meter', ...drawn.map((type) => `input[type="${type}"]`)].join();
+    return parts
+      .flatMap((one) => [...one.querySelectorAll(selector)])
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => control.clientWidth > 1 && getComputedStyle(control).appearance !== 'none')
+      .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
 }
 
 async function runAxe(page: Page, part: string, rules?: string[]) {

@@ -48,6 +48,7 @@ export function screensOfThings(root: string, seeded: Seeded): WalkedPage[] {
 export const screensOfOwner: readonly WalkedPage[] = [
   ['projects', '/projects'],
   ['new-project', '/projects/new'],
+  ['installation', '/installation'],
   ['account', '/account'],
   ['not-found', '/nonsense'],
 ];

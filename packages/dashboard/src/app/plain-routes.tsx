@@ -38,6 +38,13 @@ const newProject = createRoute({
   component: lazyScreen(() => import('../areas/owners/projects/new-project.tsx'), 'NewProject'),
 });
 
+/** For the operator of the server. */
+const installation = createRoute({
+  getParentRoute: () => plain,
+  path: '/installation',
+  component: lazyScreen(() => import('../areas/owners/installation/installation.tsx'), 'Installation'),
+});
+
 const account = createRoute({
   getParentRoute: () => plain,
   path: '/account',
@@ -79,6 +86,7 @@ export const plainRoutes = plain.addChildren([
   home,
   projects,
   newProject,
+  installation,
   account,
   accountSettings,
   confirmCommandLine,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
+import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, Server, SunMoon } from 'lucide-react';
 import { useDebounced } from '../lib/debounce.ts';
-import { projectsKey, useProjectIfAny } from '../lib/projects.tsx';
+import { projectsKey, useIsOperator, useProjectIfAny } from '../lib/projects.tsx';
 import { useMayChange } from '../lib/rights.tsx';
 import { useOwner } from '../lib/session.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
@@ -37,6 +37,7 @@ function useScreenCommands(): Command[] {
   const navigate = useNavigate();
   const project = useProjectIfAny();
   const isOwner = useMayChange('owner');
+  const isOperator = useIsOperator();
   const screens = useScreens(project?.id);
   const general: Command[] = [
     {
@@ -53,6 +54,7 @@ function useScreenCommands(): Command[] {
       icon: Plus,
       run: () => void navigate({ to: '/projects/new' }),
     },
+    ...(isOperator ? installationCommands(() => void navigate({ to: '/installation' })) : []),
   ];
   if (project === undefined) return general;
   const own = screens.flatMap((screen): Command[] => {
@@ -74,6 +76,16 @@ function useScreenCommands(): Command[] {
     ];
   });
   return [...own, ...general];
+}
+
+/** Returns the screen of the operator, and what is on it. */
+function installationCommands(run: () => void): Command[] {
+  const command = { id: 'installation', group: 'Pages', name: 'Installation', icon: Server, run } satisfies Command;
+  const parts = ['Server version', 'Processes and replicas', 'Database size', 'Background jobs', 'Checks of doctor'];
+  return [
+    command,
+    ...parts.map((part) => ({ ...command, id: `installation ${part}`, name: part, detail: command.name })),
+  ];
 }
 
 /** Returns whether a screen is below another one. All screens are below the overview, which is none of their areas. */

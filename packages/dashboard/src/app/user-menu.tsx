@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Server, Sun } from 'lucide-react';
+import { useIsOperator } from '../lib/projects.tsx';
 import { useClientApp, useOwner } from '../lib/session.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/dialogs/menu.tsx';
@@ -13,6 +14,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const owner = useOwner();
   const { settings } = useClientApp();
   const signOut = useSignOut();
+  const isOperator = useIsOperator();
   const email = owner.primaryEmail ?? 'No email';
   const name = owner.displayName ?? email;
   return (
@@ -45,6 +47,11 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
       <MenuItem icon={<CircleUser size={16} />} render={<Link to="/account" />}>
         Account
       </MenuItem>
+      {isOperator && (
+        <MenuItem icon={<Server size={16} />} render={<Link to="/installation" />}>
+          Installation
+        </MenuItem>
+      )}
       <MenuLine />
       <ThemeChoices />
       <MenuLine />

@@ -55,6 +55,11 @@ export function useOwnProject(projectId: string) {
   });
 }
 
+/** Returns whether the signed-in person is an operator of this server: an owner of the internal project. */
+export function useIsOperator(): boolean {
+  return useOwnProject(internalProjectId).data?.role === 'owner';
+}
+
 /** Loads the projects again after a change. */
 export async function refreshProjects(): Promise<void> {
   await refresh(projectsKey);

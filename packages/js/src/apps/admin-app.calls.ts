@@ -1,6 +1,7 @@
 // Generated from packages/contract by `npm run fix`.
 
 import { type AppCore, internals } from '../areas/base/app-core.ts';
+import type { GetInstallationFiguresOptions, InstallationFigures } from '../areas/owners/installation.types.ts';
 import type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,
@@ -16,6 +17,16 @@ export abstract class AdminAppCalls {
   /** Returns the version and environment of the installation. Also says whether its operator has set up the AI chat. */
   async getInstallation(): Promise<{ version: string; environment: 'development' | 'production'; hasAiChat: boolean }> {
     return await callAs(this[internals].transport('admin'), 'GET /internal/installation');
+  }
+
+  /**
+   * Reads the figures of the installation. Only for owners of the internal project, who are the operators of the
+   * installation. Not for keys. Findings are up to five minutes old.
+   */
+  async getInstallationFigures(options?: GetInstallationFiguresOptions): Promise<InstallationFigures> {
+    return await callAs(this[internals].transport('admin'), 'GET /internal/installation/figures', {
+      query: pick(options, 'check'),
+    });
   }
 
   /** Lists the permission definitions of teams, including the six system permissions, sorted by ID. */

@@ -42,17 +42,19 @@ export function CurrencyField({ language, form }: FieldsProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{language.texts.currency}</label>
-      <select
-        id={id}
-        value={form.choice.currency}
-        onChange={(event) => form.setCurrency(form.offered.find((code) => code === event.target.value) ?? 'USD')}
-      >
-        {form.offered.map((code) => (
-          <option key={code} value={code}>
-            {`${code} – ${names.of(code) ?? code}`}
-          </option>
-        ))}
-      </select>
+      <span className="select">
+        <select
+          id={id}
+          value={form.choice.currency}
+          onChange={(event) => form.setCurrency(form.offered.find((code) => code === event.target.value) ?? 'USD')}
+        >
+          {form.offered.map((code) => (
+            <option key={code} value={code}>
+              {`${code} – ${names.of(code) ?? code}`}
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   );
 }

@@ -21,19 +21,21 @@ export function ExtrasFields({ language, checkout, extras, failure, onChange }: 
       {(asksTax || checkout.taxIds) && (
         <Field label={texts.country} problem={failure === 'country' ? texts.countryMissing : undefined}>
           {(field) => (
-            <select
-              {...field}
-              autoComplete="billing country"
-              value={extras.country}
-              onChange={(event) => onChange({ country: event.target.value })}
-            >
-              <option value="">{texts.selectCountry}</option>
-              {countriesIn(tag).map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <span className="select">
+              <select
+                {...field}
+                autoComplete="billing country"
+                value={extras.country}
+                onChange={(event) => onChange({ country: event.target.value })}
+              >
+                <option value="">{texts.selectCountry}</option>
+                {countriesIn(tag).map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </span>
           )}
         </Field>
       )}

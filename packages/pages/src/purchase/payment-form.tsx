@@ -75,6 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { place, isReady, isBusy, problem, pay } = usePayment(props);
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void pay();

@@ -93,9 +93,11 @@ const rules = `
 header{max-width:520px;margin:0 auto 1.5rem;font-weight:600;text-align:center;overflow-wrap:anywhere}header img{max-width:min(100%,240px);height:44px;object-fit:contain}
 main{max-width:520px;margin:0 auto;padding:2rem;background:var(--card);border:1px solid var(--line);border-radius:calc(var(--radius)*1.5);overflow-wrap:anywhere}
 h1{font-size:1.25rem;line-height:1.75rem;margin:0 0 12px}p{margin:0 0 16px}main>:last-child{margin-block-end:0}ul{list-style:none;margin:0 0 16px;padding:0}li{padding:10px 0;border-top:1px solid var(--line)}
-label{display:flex;gap:10px;align-items:baseline}.quiet{color:var(--quiet);font-size:0.875rem}li .quiet{margin-block-start:4px;margin-inline:24px 0}
+label{display:flex;gap:10px;align-items:start;min-height:2.5rem;padding-block:6px}.quiet{color:var(--quiet);font-size:0.875rem}li .quiet{margin-block-start:4px;margin-inline:28px 0}
 a{color:inherit;text-underline-offset:3px}.links{display:flex;flex-wrap:wrap;gap:8px 24px}
 button{font:inherit;font-weight:500;min-height:44px;padding:9px 16px;border:1px solid transparent;border-radius:var(--radius);color:var(--on-accent);background:var(--accent);cursor:pointer}
 button.second{color:var(--text);background:none;border-color:color-mix(in oklab,var(--text) 46%,var(--card))}form{margin:0 0 16px}
-input[type=checkbox]{accent-color:var(--accent)}a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--text);outline-offset:2px}
+input[type=checkbox]{appearance:none;display:grid;place-items:center;flex:none;width:1.125rem;height:1.125rem;margin:0.1875rem 0 0;border:1px solid color-mix(in oklab,var(--text) 46%,var(--card));border-radius:min(var(--radius),5px);background:var(--card)}
+input:checked{border-color:var(--accent);background:var(--accent)}input:checked::before{content:'';width:5px;height:9px;margin-block-end:3px;border:solid var(--on-accent);border-width:0 2px 2px 0;rotate:45deg}input:disabled{opacity:.5}
+@media(forced-colors:active){input:checked::before{border-color:ButtonText}}a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 `;

@@ -19,6 +19,7 @@ import type { ServerKeys } from '../base/server-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ActLog } from './acts/act-log.ts';
 import type { ApiKeyUse, DailyUses, ProjectKeyUse } from './daily-uses.ts';
+import type { InstallationReader } from './installation.ts';
 import type { OldSystem } from './old-system.ts';
 import type { PlaceOf } from './places.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
@@ -71,6 +72,8 @@ export interface Platform {
   readonly projectKeyUses: DailyUses<ProjectKeyUse>;
   /** Uses of the API keys of users and teams. */
   readonly apiKeyUses: DailyUses<ApiKeyUse>;
+  /** The figures of the whole server. Only its operator may see them. */
+  readonly installation: InstallationReader;
   /** The origin at which browsers reach this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }

@@ -35,6 +35,7 @@ import { backUpBeforeUpgrade } from '../operator/backup/before-upgrade.ts';
 import { copyCommands } from '../operator/backup/copy-commands.ts';
 import { addArrival } from '../operator/doctor/arrival.ts';
 import { factsCommands } from '../operator/doctor/facts-commands.ts';
+import { createInstallationReader } from '../operator/installation/installation-reader.ts';
 import { addOperatorRoutes } from '../operator/operator-routes.ts';
 import { statusCommands } from '../operator/status/status-commands.ts';
 import { addDashboardConfig } from '../pages/dashboard-config.ts';
@@ -43,6 +44,7 @@ import { addPackageRegistry } from '../pages/package-registry.ts';
 import { addPages } from '../pages/pages.ts';
 import { addReference } from '../pages/reference.ts';
 import type { Settings } from '../settings/settings.ts';
+import { addShortLinks } from '../sign-in/hosted-pages/index.ts';
 import { addMockIdentity } from '../sign-in/social/index.ts';
 import { sessionRevoked } from '../users/sessions/index.ts';
 import { userDeleted } from '../users/users/index.ts';
@@ -135,9 +137,11 @@ interface Opened {
 async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: Opened): Promise<App> {
   const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
+  const later = { publicUrl: () => publicUrl, background: () => background };
   const created = createPlatform(parts, {
     placeOf,
-    publicUrl: () => publicUrl,
+    publicUrl: later.publicUrl,
+    installation: createInstallationReader({ settings, clock, database, ...later }),
     localUrl: () => localUrl(settings, portOf(http)),
     receivesChanges: () => feed.isLive(),
   });
@@ -153,8 +157,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const account = createAccount(logger, monitoring.metrics?.onRefused);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
   const { leave, isLeaving, drain } = prepareToDrain(http);
-  const routes = { contentOf, jobContext, background: () => background, isLeaving };
-  await addRoutes(http, { database, platform, ...routes });
+  await addRoutes(http, { database, platform, contentOf, jobContext, background: later.background, isLeaving });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
@@ -266,6 +269,7 @@ async function addRoutes(
   addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, programFiles.packages, publicUrl);
   addDocs(http, programFiles.docs, { publicUrl, basePath: settings.basePath });
+  addShortLinks(http, { database, platform });
   const sendDashboard = await addPages(http, dashboardDir(settings), {
     publicUrl,
     basePath: settings.basePath,
@@ -283,7 +287,7 @@ async function addRoutes(
     ...operatorCommands,
     ...factsCommands,
     ...copyCommands(database),
-    ...statusCommands(database, background),
+    ...statusCommands({ database, background }),
   };
   await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, commands, platform, jobContext));
 }

@@ -24,6 +24,7 @@ import { createProjectSnapshots } from '../ground/projects/index.ts';
 import { createActLog } from '../kernel/acts/act-log.ts';
 import { createKeyService } from '../kernel/create-key-service.ts';
 import { createDailyUses } from '../kernel/daily-uses.ts';
+import type { InstallationReader } from '../kernel/installation.ts';
 import type { PlaceOf } from '../kernel/places.ts';
 import type { Platform } from '../kernel/platform.ts';
 import { createRequestLog } from '../kernel/request-log.ts';
@@ -55,6 +56,7 @@ export interface PlatformParts {
 interface Later {
   readonly placeOf: PlaceOf;
   readonly publicUrl: () => string;
+  readonly installation: InstallationReader;
   /** Returns the URL at which this process can reach itself. */
   readonly localUrl: () => string;
   /** Returns whether this process learns of the changes that others make. */
@@ -62,7 +64,10 @@ interface Later {
 }
 
 /** Creates what all features share: clients of outside services, keys, caches and limits. Opens no connection. */
-export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, localUrl, receivesChanges }: Later) {
+export function createPlatform(
+  parts: PlatformParts,
+  { placeOf, publicUrl, installation, localUrl, receivesChanges }: Later,
+) {
   const { settings, clock, logger } = parts;
   if (!hasNativeArgon2)
     logger.warn({}, 'no native argon2 for this platform: passwords take three times as long to hash');
@@ -73,6 +78,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     clock,
     placeOf,
     publicUrl,
+    installation,
     ...keysOf(parts, publicUrl),
     limits: settings.limits,
     localLimits: createLocalLimits(),

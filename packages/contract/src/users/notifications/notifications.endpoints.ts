@@ -82,8 +82,11 @@ export const notificationEndpoints = defineEndpoints({
     whose: { of: 'secret', in: 'query.code' },
     query: strict({
       code: z.string().max(1000),
-      /** Turns the emails of the category on again, for a person who has followed the link by mistake. */
-      undo: z.literal('true').optional(),
+      /**
+       * Turns the emails of the category on again, for a person who has followed the link by mistake: what the page after `POST` has
+       * in its form. It works for an hour, unless the setting was changed since.
+       */
+      undo: z.string().max(200).optional(),
     }),
     bodyFormat: 'none',
     raw: 'html',

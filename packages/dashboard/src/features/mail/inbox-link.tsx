@@ -14,11 +14,15 @@ interface InboxLinkProps {
 export function InboxLink({ projectId = '', search = '', className, children }: InboxLinkProps) {
   const { inboxUrl } = useClientApp().settings;
   if (inboxUrl === null) return null;
-  const given = Object.entries({ project: projectId, search }).filter(([, value]) => value !== '');
-  const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return (
-    <a href={`${inboxUrl}${query}`} target="_blank" rel="noreferrer" className={className}>
+    <a href={inboxAt(inboxUrl, { projectId, search })} target="_blank" rel="noreferrer" className={className}>
       {children}
     </a>
   );
+}
+
+/** Returns the URL of the inbox with some emails. @param only.search part of a recipient or subject */
+export function inboxAt(inboxUrl: string, only: { readonly projectId: string; readonly search: string }): string {
+  const given = Object.entries({ project: only.projectId, search: only.search }).filter(([, value]) => value !== '');
+  return given.length === 0 ? inboxUrl : `${inboxUrl}?${new URLSearchParams(given)}`;
 }

@@ -5,6 +5,7 @@ import { useDebounced } from '../../lib/debounce.ts';
 import { explain } from '../../lib/explain.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/forms/combobox.tsx';
+import { peopleOf } from './people-of.ts';
 import type { SubjectKey, SubjectType } from './subject.ts';
 import { useSubjectName } from './use-subject-name.ts';
 import { detailOf, nameOf } from './user-name.ts';
@@ -24,6 +25,7 @@ interface SubjectFieldProps {
 const placeholders: Readonly<Record<SubjectType, string>> = {
   user: 'Name or email',
   team: 'Name',
+  owner: 'Name or email',
   custom: 'ID',
 };
 
@@ -78,11 +80,21 @@ async function findSubjects(
   query: string,
 ): Promise<Subject[]> {
   const has = (type: SubjectType) => types.includes(type);
-  const [users, teams] = await Promise.all([
+  const wanted = query.toLowerCase();
+  const [users, teams, people] = await Promise.all([
     has('user') ? app.listUsers({ query, limit: perTypeMax, includeAnonymous: true }) : [],
     has('team') ? app.listTeams({ query, limit: perTypeMax }) : [],
+    has('owner') ? peopleOf(app) : [],
   ]);
+  const owners = people.filter(({ name, email }) => `${name} ${email ?? ''}`.toLowerCase().includes(wanted));
   return [
+    ...owners.slice(0, perTypeMax).map(({ id, name, email, imageUrl }) => ({
+      type: 'owner' as const,
+      id,
+      name,
+      detail: email === null || email === name ? 'Person of the project' : `${email}, person of the project`,
+      imageUrl,
+    })),
     ...users.map((user) => ({
       type: 'user' as const,
       id: user.id,

@@ -15,7 +15,12 @@ interface SubjectFilter {
   readonly onChange: (value: SubjectKey | undefined) => void;
 }
 
-const deleted: Readonly<Record<SubjectType, string>> = { user: 'Deleted user', team: 'Deleted team', custom: '' };
+const deleted: Readonly<Record<SubjectType, string>> = {
+  user: 'Deleted user',
+  team: 'Deleted team',
+  owner: 'Former person',
+  custom: '',
+};
 
 /** Returns a filter by a user, a team or an ID, which is found by its name or address. */
 export function useSubjectFilter({ name, types, value, onChange }: SubjectFilter): Filter {

@@ -48,6 +48,7 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen={isOpen} title={title} description={consequence} onClose={onClose}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (isAllowed) void confirmation.run();

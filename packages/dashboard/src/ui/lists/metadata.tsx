@@ -1,6 +1,6 @@
 import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { TextArea } from '../forms/field.tsx';
+import { CodeArea } from '../code/code-area.tsx';
 import { Form } from '../forms/form.tsx';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx';
@@ -55,17 +55,13 @@ export function Metadata({ owner, what, onChanged }: MetadataProps) {
         }}
       >
         {kinds.map(({ key, label, help }) => (
-          <TextArea
+          <CodeArea
             key={key}
             label={label}
             help={help}
             error={left.has(key) ? jsonProblem(draftText(key)) : undefined}
             value={draftText(key)}
-            rows={Math.min(12, Math.max(3, draftText(key).split('\n').length))}
-            spellCheck={false}
-            autoComplete="off"
             placeholder="{}"
-            className="font-mono text-xs leading-5"
             onChange={(event) => setChanges({ ...changes, [key]: event.target.value })}
             onBlur={() => setLeft(new Set([...left, key]))}
           />

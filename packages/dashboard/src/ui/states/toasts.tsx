@@ -11,6 +11,7 @@ import { buttonClasses, IconButton } from '../forms/button.tsx';
 /** What a toast shows below its text. */
 interface ToastData {
   readonly calls: readonly DoneCall[];
+  readonly link?: Message['link'];
 }
 
 const news = Toast.createToastManager<ToastData>();
@@ -21,13 +22,16 @@ export interface Message {
   text?: string;
   /** Undoes the action. */
   undo?: () => Promise<void>;
+  /** Leads to what the action made, in another tab. */
+  link?: { readonly text: string; readonly href: string } | undefined;
 }
 
 /** Shows a toast, with the code of what was just done. It disappears by itself, later if it can be undone. */
-export function announce({ title, text, undo }: Message): void {
-  const data = { calls: takeDoneCalls() };
+export function announce({ title, text, undo, link }: Message): void {
+  const data = { calls: takeDoneCalls(), link };
   if (undo === undefined) {
-    news.add({ title, description: text, data, timeout: data.calls.length === 0 ? 5000 : 10_000 });
+    const isShort = data.calls.length === 0 && link === undefined;
+    news.add({ title, description: text, data, timeout: isShort ? 5000 : 10_000 });
     return;
   }
   const id = news.add({
@@ -111,6 +115,16 @@ function ToastList({ codeView: CodeView }: ToastsProps) {
             </Suspense>
           )}
         </div>
+        {toast.data?.link !== undefined && (
+          <a
+            href={toast.data.link.href}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses('secondary', 'small')}
+          >
+            {toast.data.link.text}
+          </a>
+        )}
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
         <Toast.Close {...notHidden} render={<IconButton label={page.words.dismiss} icon={<X size={16} />} />} />
       </Toast.Content>

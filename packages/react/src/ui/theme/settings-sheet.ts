@@ -93,7 +93,9 @@ ${selectRules}.portico-picture { display: flex; align-items: flex-start; gap: 20
 .portico-crop [role='application'] { border: 0; color: color-mix(in oklab, var(--p-surface) 62%, transparent); }
 .portico-scope .portico-crop :focus-visible { outline-offset: -2px; }
 .portico-crop + .portico-note { text-align: center; }
-.portico-slider { width: 100%; height: 40px; margin: 0; accent-color: var(--p-accent); cursor: pointer; }
+.portico-slider { appearance: none; width: 100%; height: 40px; margin: 0; border-radius: var(--p-radius); background: linear-gradient(var(--p-control) 0 0) center / 100% 2px no-repeat; cursor: pointer; }
+.portico-slider::-webkit-slider-thumb { appearance: none; width: 20px; height: 20px; border: 0; border-radius: 50%; background: var(--p-accent); }
+.portico-slider::-moz-range-thumb { width: 20px; height: 20px; border: 0; border-radius: 50%; background: var(--p-accent); }
 .portico-row:has(> .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 .portico-row:has(> .portico-switch) > .portico-alert { grid-column: 1 / -1; }
 .portico-switch { position: relative; width: 52px; height: 44px; padding: 0; border: 0; border-radius: var(--p-radius); background: none; cursor: pointer; }
@@ -134,6 +136,7 @@ ${selectRules}.portico-picture { display: flex; align-items: flex-start; gap: 20
   .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking])) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 }
 @media (forced-colors: active) {
+  .portico-slider { forced-color-adjust: none; --p-control: ButtonText; --p-accent: Highlight; }
   .portico-switch::before { border: 1px solid ButtonText; }
   .portico-switch::after { background: ButtonText; }
   .portico-switch[aria-checked='true']::before { forced-color-adjust: none; background: Highlight; }

@@ -140,6 +140,15 @@ create table signing_periods (
   unique (secret_id, key_index)
 );
 
+-- The processes that run on this database, for its operator. Each says every 30 seconds that it runs.
+create table server_processes (
+  id uuid primary key,
+  host text not null,
+  version text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null
+);
+
 -- Pictures that users, teams and projects uploaded, until they are replaced or go with their owner.
 create table images (
   tenancy_id uuid not null,

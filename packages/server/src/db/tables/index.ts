@@ -40,6 +40,7 @@ import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { RequestRoomsTable, RequestsTable } from './requests.ts';
 import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
+import type { ServerProcessesTable } from './server-processes.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SignUpConsentsTable, WithdrawnConsentsTable } from './sign-up-consents.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
@@ -141,6 +142,7 @@ export interface Tables {
   security_notices: SecurityNoticesTable;
   known_devices: KnownDevicesTable;
   signing_periods: SigningPeriodsTable;
+  server_processes: ServerProcessesTable;
   events: EventsTable;
   unsealed_events: UnsealedEventsTable;
   event_seals: EventSealsTable;
@@ -224,6 +226,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   security_notices: 'history/security-notices',
   known_devices: 'history/security-notices',
   signing_periods: 'kernel/tokens',
+  server_processes: 'owners/installation',
   events: 'history/events',
   unsealed_events: 'history/events',
   event_seals: 'history/events',
@@ -242,5 +245,6 @@ export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
   'project_key_sets',
   'provisioned_projects',
   'signing_periods',
+  'server_processes',
   'mail_outages',
 ]);

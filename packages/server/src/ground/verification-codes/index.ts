@@ -1,5 +1,5 @@
 export { verificationCodesFeature } from './feature.ts';
-export { linkWithCode } from './link-with-code.ts';
+export { linkWithCode, mailLink, shortNames } from './link-with-code.ts';
 export { deletesRoleInvitations } from './role-invitations.queries.ts';
 export {
   type BindingValues,
@@ -21,6 +21,7 @@ export {
   issueCode,
   lookAtCode,
   nonceOf,
+  pageOfLink,
   prepareCode,
   type ReplayedCode,
   requireBinding,

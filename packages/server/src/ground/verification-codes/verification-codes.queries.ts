@@ -315,6 +315,19 @@ export const deleteExpiredCodes = unscoped('verification_codes.delete_expired', 
 );
 
 /** Finds a code that is not expired. Does not count as an attempt. */
+/** The callback URL that a code keeps, also if it was used or has expired: its page says so. */
+export const callbackOfCode = scoped(
+  'verification_codes.callback',
+  (q, the: { codeDigest: string; nonceDigest: string }, tenancyId) =>
+    q
+      .selectFrom('verification_codes')
+      .select(sql<string | null>`data ->> 'callback_url'`.as('callback_url'))
+      .where('tenancy_id', '=', tenancyId)
+      .where('nonce_digest', '=', the.nonceDigest)
+      .where('code_digest', '=', the.codeDigest),
+  { isShortRead: true },
+);
+
 export const findCurrentCode = scoped(
   'verification_codes.find_current',
   (q, the: { kind: string; codeDigest: string; nonceDigest: string; now: Date }, tenancyId) =>

@@ -4,8 +4,11 @@ import { digestOf } from '../../base/digests.ts';
 import { newId, newSecret } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { type HostedContext, hostedPagesUrl, isHostedPage } from '../../kernel/hosted-pages.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { keptCallback, linkWithCode, shortNames } from './link-with-code.ts';
 import {
+  callbackOfCode,
   deleteOpenCodesTo,
   findCode,
   findCurrentCode,
@@ -16,6 +19,9 @@ import {
   revokeOpenCode,
   voidCodesOfOrigin,
 } from './verification-codes.queries.ts';
+
+/** A project, for a link of an email that is opened without a caller. */
+type LinkContext = HostedContext & Pick<TenancyContext, 'db' | 'tenancyId'>;
 
 /** Attempts after which a code is invalid. @see docs/reference/protocol/requests.md#verification-codes */
 const attemptsMax = 20;
@@ -55,6 +61,8 @@ export interface CodeBinding {
   readonly sessionId?: SessionId | null | undefined;
   /** Default: after the lifetime of the kind. */
   readonly expiresAt?: Date | undefined;
+  /** The page of the link in the email. */
+  readonly callbackUrl?: string | undefined;
 }
 
 /** The credentials and the session that a code is bound to. */
@@ -90,13 +98,21 @@ export interface PreparedCode {
 
 /** Generates a code. The caller stores its digest, possibly in the same statement as other rows. */
 export function prepareCode<T>(
-  context: Pick<TenancyContext, 'now'>,
+  context: Pick<TenancyContext, 'now'> & HostedContext,
   kind: CodeKind<T>,
   data: T,
-  { subject = null, userId = null, credentialVersion = null, sessionId = null, expiresAt }: CodeBinding = {},
+  {
+    subject = null,
+    userId = null,
+    credentialVersion = null,
+    sessionId = null,
+    expiresAt,
+    callbackUrl,
+  }: CodeBinding = {},
   codeId: string = newId(),
 ): PreparedCode {
   const code = newSecret();
+  const kept = callbackUrl === undefined ? {} : keptCallback(context, callbackUrl);
   return {
     code,
     values: {
@@ -106,7 +122,7 @@ export function prepareCode<T>(
       nonceDigest: digestOf(nonceOf(code)),
       now: context.now,
       codeExpiresAt: expiresAt ?? new Date(context.now.getTime() + kind.lifetimeMillis),
-      codeData: JSON.stringify(data),
+      codeData: JSON.stringify(Object.assign({}, data, kept)),
       codeSubject: subject,
       boundUserId: userId,
       boundVersion: credentialVersion,
@@ -140,6 +156,20 @@ export async function lookAtCode<T>(
   });
   if (found === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return { id: found.id, data: kind.data.parse(found.data), isUsed: found.used_at !== null };
+}
+
+/**
+ * Returns the hosted page that a short link leads to, with the code. Looks at the code without counting an attempt, because programs
+ * that check links open it too. The page of an unknown code refuses it.
+ *
+ * @param name the short name of the page
+ */
+export async function pageOfLink(context: LinkContext, name: string, code: string): Promise<string> {
+  const digests = { codeDigest: digestOf(code), nonceDigest: digestOf(nonceOf(code)) };
+  const callback = (await callbackOfCode.first(context, digests))?.callback_url ?? '';
+  // @guard short-links-lead-to-hosted-pages
+  const isOfPage = isHostedPage(context, callback);
+  return linkWithCode(isOfPage ? callback : `${hostedPagesUrl(context)}/${shortNames[name]}`, code);
 }
 
 /** Creates a code and stores its digest. @returns the code */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/engines/engine.ts';
-import { type BackgroundJob, type JobContext, runJobs, startJobs } from './jobs.ts';
+import { type BackgroundJob, type JobContext, type JobState, runJobs, startJobs } from './jobs.ts';
 import type { AnyWorker, WorkerCounts } from './worker.ts';
 
 /** What a process does in the background. */
@@ -15,6 +15,8 @@ interface Parts {
 export interface Background {
   /** Runs all jobs now. */
   sweep(): Promise<void>;
+  /** Returns how the runs of each job ended in this process. */
+  jobs(): readonly JobState[];
   /** Returns what each worker has done, by its name. */
   counts(): Readonly<Record<string, WorkerCounts>>;
   /** Returns for each worker how long its oldest due item has been due, in seconds. */
@@ -37,6 +39,7 @@ export function startBackground({ database, workers, jobs, context, onError }: P
   for (const worker of workers) worker.start();
   return {
     sweep: async () => await runJobs(jobs, context),
+    jobs: () => running.states(),
     counts: () => Object.fromEntries(workers.map((worker) => [worker.name, worker.counts()])),
     oldestDueSeconds: async () => {
       const ages = workers.map(async (worker) => [worker.name, await worker.oldestDueSeconds()] as const);

@@ -19,4 +19,9 @@ test('a job that fails is reported by its name, and the jobs after it run', asyn
   await running.stop();
 
   expect(failures[0]).toEqual([failure, 'broken']);
+  // The kind of the error, not its text.
+  expect(running.states()).toEqual([
+    { name: 'broken', everySeconds: 0, succeededAt: undefined, failedAt: expect.any(Date), error: 'Error' },
+    { name: 'after', everySeconds: 0, succeededAt: expect.any(Date), failedAt: undefined, error: undefined },
+  ]);
 });

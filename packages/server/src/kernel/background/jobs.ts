@@ -62,8 +62,18 @@ export async function runJobs(jobs: readonly BackgroundJob[], context: () => Job
   }
 }
 
+/** How the runs of a job ended in this process. */
+export interface JobState extends Pick<BackgroundJob, 'name' | 'everySeconds'> {
+  readonly succeededAt: Date | undefined;
+  readonly failedAt: Date | undefined;
+  /** Kind of the error of the last run. Undefined if it succeeded. */
+  readonly error: string | undefined;
+}
+
 /** Handle of started jobs. */
 interface RunningJobs {
+  /** Returns how the runs of each job ended. */
+  states(): readonly JobState[];
   /** Waits for running rounds. */
   idle(): Promise<void>;
   /** Stops the jobs and waits for running rounds. */
@@ -80,13 +90,31 @@ export function startJobs(
   context: () => JobContext,
   onError: (error: unknown, job: string) => void,
 ): RunningJobs {
+  const states = new Map<BackgroundJob, Omit<JobState, 'name' | 'everySeconds'>>();
+  const runOne = async (job: BackgroundJob) => {
+    const { succeededAt, failedAt } = states.get(job) ?? {};
+    try {
+      await runJobs([job], context);
+      states.set(job, { succeededAt: context().now, failedAt, error: undefined });
+    } catch (error) {
+      // The text of an error can contain anything. The log has it.
+      states.set(job, { succeededAt, failedAt: context().now, error: error instanceof Error ? error.name : 'Error' });
+      onError(error, job.name);
+    }
+  };
   const rounds = [...Map.groupBy(jobs, ({ everySeconds }) => everySeconds)].map(([everySeconds, group]): Rounds => {
     const work = async () => {
-      for (const job of group) await runJobs([job], context).catch((error: unknown) => onError(error, job.name));
+      for (const job of group) await runOne(job);
     };
     return startRounds({ everySeconds, work, onError: (error) => onError(error, 'background jobs') });
   });
   return {
+    states: () =>
+      jobs.map((job) => {
+        const { name, everySeconds } = job;
+        const state = states.get(job) ?? { succeededAt: undefined, failedAt: undefined, error: undefined };
+        return { name, everySeconds, ...state };
+      }),
     idle: async () => {
       await Promise.all(rounds.map((round) => round.idle()));
     },

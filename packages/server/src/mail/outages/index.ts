@@ -1,2 +1,8 @@
 export { mailHealth } from './outages.queries.ts';
-export { createMailOutages, installationServer, type MailOutages, outageOfProject } from './outages.ts';
+export {
+  createMailOutages,
+  installationServer,
+  type MailOutages,
+  outageOfInstallation,
+  outageOfProject,
+} from './outages.ts';

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { OnWarning } from '../../base/log-messages.ts';
 import type { DbHandle } from '../../db/handle.ts';
+import type { Unscoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { currentOutages, endOutage, type OutageRow, outageOf, outagesMax, recordFailures } from './outages.queries.ts';
 
@@ -110,4 +111,9 @@ export async function outageOfProject(context: TenancyContext) {
   // The server of the installation is not theirs.
   const error = isShared ? null : row.last_error;
   return { since_millis: row.since.getTime(), failed_attempts: row.failures, error };
+}
+
+/** Returns the outage of the mail server of the installation, for its operator. */
+export async function outageOfInstallation(context: Unscoped): Promise<OutageRow | undefined> {
+  return await outageOf.first(context, { server: installationServer });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { version } from '../../base/version.ts';
 import type { Database } from '../../db/engines/engine.ts';
+import type { DbHandle } from '../../db/handle.ts';
 import { findPending } from '../../db/migrations/migrate.ts';
 import type { Background } from '../../kernel/background/background.ts';
 import type { OperatorCommands } from '../../kernel/operator-command.ts';
@@ -21,28 +22,35 @@ export const serverStatus = z.object({
 
 type ServerStatus = z.output<typeof serverStatus>;
 
-/**
- * Returns the other end of `status`, on the server.
- *
- * @param background exists later than the routes
- */
-export function statusCommands(database: Database, background: () => Background): OperatorCommands {
-  const startedAt = new Date(Date.now() - performance.now()).toISOString();
+/** What a running server needs to say it. */
+export interface StatusParts {
+  readonly database: Database;
+  /** Exists later than the routes. */
+  readonly background: () => Background;
+}
+
+/** When this process started. */
+export const startedAt = new Date(Date.now() - performance.now());
+
+/** Reads what the server says about itself. */
+export async function readStatus(db: DbHandle, { database, background }: StatusParts): Promise<ServerStatus> {
+  const { rows } = await db.run({ text: `select current_setting('server_version') as postgres`, values: [] });
+  return {
+    version,
+    engine: database.kind,
+    postgres: String(rows[0]?.postgres),
+    startedAt: startedAt.toISOString(),
+    pendingMigrations: [...(await findPending(db))],
+    oldestDueSeconds: await background().oldestDueSeconds(),
+  };
+}
+
+/** Returns the other end of `status`, on the server. */
+export function statusCommands(parts: StatusParts): OperatorCommands {
   return {
     [statusCommandName]: {
       summary: 'Read what the server says about itself',
-      run: async ({ db }) => {
-        const { rows } = await db.run({ text: `select current_setting('server_version') as postgres`, values: [] });
-        const data: ServerStatus = {
-          version,
-          engine: database.kind,
-          postgres: String(rows[0]?.postgres),
-          startedAt,
-          pendingMigrations: [...(await findPending(db))],
-          oldestDueSeconds: await background().oldestDueSeconds(),
-        };
-        return { lines: [], data };
-      },
+      run: async ({ db }) => ({ lines: [], data: await readStatus(db, parts) }),
     },
   };
 }

@@ -238,6 +238,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     guides: [['Move in at sign-in', '../../move-in/lazily.md']],
   },
   'owners/project-ownership': { title: 'Owned projects', sentence: 'List, create and transfer projects as an owner.' },
+  'owners/installation': {
+    title: 'Installation',
+    sentence: 'Read the figures of the whole server, for its operator.',
+    guides: [['The installation in the dashboard', '../../run/installation.md']],
+  },
   'owners/people': {
     title: 'People',
     sentence: 'The people who work on a project, their roles and invitations.',

@@ -1,1 +1,2 @@
 export { hostedPagesFeature } from './feature.ts';
+export { addShortLinks } from './short-links.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/handle.ts';
 import {
   codeKind,
   consumeCode,
-  linkWithCode,
+  mailLink,
   nonceOf,
   tryCode,
   type UsableCode,
@@ -98,11 +98,14 @@ async function sendCodeTo(
   const { code } = await sendCode(context, {
     kind: signInCode,
     data: { email },
-    binding: { subject: email, userId: found.id },
+    binding: { subject: email, userId: found.id, callbackUrl },
     // Same work and response as for any other address, so that they do not reveal the account.
     recipient: isReachable ? email : null,
     message: async (code) => {
-      const variables = { magicLink: linkWithCode(callbackUrl, code), otp: code.slice(0, typedLength).toUpperCase() };
+      const variables = {
+        magicLink: mailLink(context, callbackUrl, code),
+        otp: code.slice(0, typedLength).toUpperCase(),
+      };
       return await builtInEmail(context, { type: 'magic_link', variables });
     },
   });

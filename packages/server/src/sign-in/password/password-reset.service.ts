@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { codeKind, consumeCode, issueCode, linkWithCode, tryCode } from '../../ground/verification-codes/index.ts';
+import { codeKind, consumeCode, issueCode, mailLink, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import { normaliseEmail } from '../../kernel/search-text.ts';
@@ -53,10 +53,10 @@ export async function sendResetCode(context: AttemptContext, email: string, call
   await sendCode(context, {
     kind: resetCode,
     data: { user_id: userId, email: address, is_sent: true },
-    binding: { subject: userId, userId },
+    binding: { subject: userId, userId, callbackUrl },
     recipient: found.id === null ? null : address,
     message: async (code) => {
-      const passwordResetLink = linkWithCode(callbackUrl, code);
+      const passwordResetLink = mailLink(context, callbackUrl, code);
       const { display_name: userDisplayName } = found;
       return await builtInEmail(context, { type: 'password_reset', variables: { passwordResetLink }, userDisplayName });
     },

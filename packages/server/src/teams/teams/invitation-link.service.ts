@@ -1,7 +1,7 @@
 import { KnownErrors, type TeamId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { insertCode, linkWithCode, prepareCode, revokeCodesTo } from '../../ground/verification-codes/index.ts';
+import { insertCode, mailLink, prepareCode, revokeCodesTo } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { invitationCode } from './invitations.service.ts';
@@ -42,6 +42,6 @@ export async function copyInvitationLink(
     const copied = { ...data, is_copied: true, callback_url: page };
     const { code, values } = prepareCode(context, kind, copied, { subject: teamId }, id);
     await insertCode.run(context, values);
-    return linkWithCode(page, code);
+    return mailLink(context, page, code);
   });
 }

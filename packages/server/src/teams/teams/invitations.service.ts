@@ -2,7 +2,7 @@ import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type
 import { z } from 'zod';
 import { unlinked } from '../../base/unlinked.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { codeKind, consumeCode, linkWithCode, revokeCodesTo, tryCode } from '../../ground/verification-codes/index.ts';
+import { codeKind, consumeCode, mailLink, revokeCodesTo, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { normaliseEmail } from '../../kernel/search-text.ts';
@@ -60,7 +60,7 @@ export async function invite(
   }
   await limitAttempts(context, 'codeSend', recipient);
   const message = await renderedForCode(async (code) => {
-    const teamInvitationLink = linkWithCode(callbackUrl, code);
+    const teamInvitationLink = mailLink(context, callbackUrl, code);
     return await builtInEmail(context, {
       type: 'team_invitation',
       variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },

@@ -2,7 +2,7 @@ import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { codeKind, consumeCode, linkWithCode, tryCode } from '../../ground/verification-codes/index.ts';
+import { codeKind, consumeCode, mailLink, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, Caller } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
@@ -28,7 +28,7 @@ export type VerificationEmail = Awaited<ReturnType<typeof verificationEmail>>;
  */
 export async function verificationEmail(context: AttemptContext, callbackUrl: string, userDisplayName: string | null) {
   return await renderedForCode(async (code) => {
-    const emailVerificationLink = linkWithCode(callbackUrl, code);
+    const emailVerificationLink = mailLink(context, callbackUrl, code);
     return await builtInEmail(context, {
       type: 'email_verification',
       variables: { emailVerificationLink },
@@ -54,7 +54,7 @@ export async function sendVerification(
   await sendCode(context, {
     kind: emailVerificationCode,
     data: { user_id: userId, email },
-    binding: { userId },
+    binding: { userId, callbackUrl },
     recipient: email,
     message: message ?? (await verificationEmail(context, callbackUrl, userDisplayName)),
   });

@@ -40,11 +40,12 @@ export const notificationHandlers = implement(notificationEndpoints, {
   'POST /emails/unsubscribe-link': async ({ query, ...context }) => {
     requireCodeForm(query.code);
     const subscription = await requireSubscription(context, query.code);
-    if (query.undo === 'true') {
-      await subscribeAgain(subscription);
-      return await subscribedAgainPage(subscription, context.acceptLanguage);
-    }
-    await unsubscribe(subscription);
-    return await unsubscribedPage(subscription, context.acceptLanguage);
+    const { undo } = query;
+    if (undo === undefined)
+      return await unsubscribedPage(subscription, context.acceptLanguage, await unsubscribe(subscription));
+    const isUndone = await subscribeAgain(subscription, undo);
+    // Too late, or of another choice: the page of the link says what is chosen now.
+    const page = isUndone ? subscribedAgainPage : unsubscribePage;
+    return await page(subscription, context.acceptLanguage);
   },
 });

@@ -16,6 +16,9 @@ export const preferencesOf = scoped('notifications.preferences', (q, the: { user
     .where('u.id', '=', the.userId),
 );
 
+/** Each write of a row gives it another version. */
+const versionOfChoice = sql<string>`notification_preferences.xmin::text`;
+
 /** @returns a row if the user exists */
 export const setPreference = scoped(
   'notifications.set_preference',
@@ -36,7 +39,22 @@ export const setPreference = scoped(
           .columns(['tenancy_id', 'user_id', 'category_id'])
           .doUpdateSet({ is_enabled: sql<boolean>`excluded.is_enabled` }),
       )
-      .returning('user_id'),
+      .returning(['user_id', versionOfChoice.as('version')]),
+);
+
+/** Turns a category on again, unless another choice was stored since. @param the.version that of the choice to take back */
+export const undoChoice = scoped(
+  'notifications.undo_choice',
+  (q, the: { userId: UserId; categoryId: string; version: string }, tenancyId) =>
+    q
+      .updateTable('notification_preferences')
+      .set({ is_enabled: true })
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('category_id', '=', the.categoryId)
+      .where('is_enabled', '=', false)
+      // @guard undo-of-last-choice
+      .where(versionOfChoice, '=', the.version),
 );
 
 /** The user and category of an email with an unsubscribe link. Served by `outgoing_emails_by_id`. */

@@ -1,8 +1,8 @@
 import { KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
-import { emailOfUnsubscribeCode } from '../../kernel/unsubscribe-code.ts';
-import { emailToUnsubscribe, preferencesOf, setPreference } from './notifications.queries.ts';
+import { emailOfUnsubscribeCode, undoCode, versionToUndo } from '../../kernel/unsubscribe-code.ts';
+import { emailToUnsubscribe, preferencesOf, setPreference, undoChoice } from './notifications.queries.ts';
 
 /** Whether a user receives emails of a notification category. */
 export interface Preference {
@@ -77,18 +77,30 @@ export async function requireSubscription(
   return { context, userId, category, code, isEnabled };
 }
 
-/** Disables the category of an unsubscribe link. @throws {VerificationCodeNotFound} */
-export async function unsubscribe(subscription: Subscription): Promise<void> {
-  await change(subscription, false);
-}
-
-/** Enables it again, for a person who has followed the link by mistake. @throws {VerificationCodeNotFound} */
-export async function subscribeAgain(subscription: Subscription): Promise<void> {
-  await change(subscription, true);
-}
-
-async function change({ context, userId, category, isEnabled: before }: Subscription, isEnabled: boolean) {
-  if (before === isEnabled) return;
-  const changed = await setPreference.first(context, { userId, categoryId: category.id, isEnabled });
+/**
+ * Disables the category of an unsubscribe link.
+ *
+ * @returns what takes it back. Undefined if the category was disabled before, so that this link has changed nothing
+ * @throws {VerificationCodeNotFound} the user was deleted
+ */
+export async function unsubscribe(subscription: Subscription): Promise<string | undefined> {
+  const { context, userId, category, code, isEnabled } = subscription;
+  if (!isEnabled) return undefined;
+  const changed = await setPreference.first(context, { userId, categoryId: category.id, isEnabled: false });
   if (changed === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return undoCode(context.platform.serverKeys, code, changed.version, context.now);
+}
+
+/**
+ * Enables it again, for a person who has followed the link by mistake: within an hour, and only if nobody has chosen something else since.
+ *
+ * @returns whether it was enabled
+ */
+export async function subscribeAgain(
+  { context, userId, category, code }: Subscription,
+  undo: string,
+): Promise<boolean> {
+  const version = versionToUndo(context.platform.serverKeys, code, undo, context.now);
+  if (version === undefined) return false;
+  return (await undoChoice.run(context, { userId, categoryId: category.id, version })) > 0;
 }

@@ -13,13 +13,14 @@ export async function unsubscribePage(subscription: Subscription, acceptLanguage
   return answer(words, texts.title, `<p>${text('question')}</p>${button}`);
 }
 
-/** Renders the result, with a way back. */
-export async function unsubscribedPage(subscription: Subscription, acceptLanguage: string | undefined) {
+/** Renders the result. @param undo takes back the choice of this link. Undefined if it has changed nothing */
+export async function unsubscribedPage(subscription: Subscription, acceptLanguage: string | undefined, undo?: string) {
   const words = await wording(subscription, acceptLanguage);
   const { texts, text } = words;
-  const action = `?${new URLSearchParams({ code: subscription.code, undo: 'true' })}`;
-  const undo = `<form method="post" action="${escapeHtml(action)}"><button type="submit" class="second">${escapeHtml(texts.undo)}</button></form>`;
-  return answer(words, texts.done, `<p>${text(subscription.isEnabled ? 'doneText' : 'already')}</p>${undo}`);
+  if (undo === undefined) return answer(words, texts.done, `<p>${text('already')}</p>`);
+  const action = `?${new URLSearchParams({ code: subscription.code, undo })}`;
+  const form = `<form method="post" action="${escapeHtml(action)}"><button type="submit" class="second">${escapeHtml(texts.undo)}</button></form>`;
+  return answer(words, texts.done, `<p>${text('doneText')}</p>${form}`);
 }
 
 /** Renders the result of the way back. */

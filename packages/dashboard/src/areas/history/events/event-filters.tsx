@@ -52,7 +52,7 @@ export function EventFilters({ search, onSearch }: EventFiltersProps) {
     }),
     useSubjectFilter({
       name: 'Done by',
-      types: ['user', 'custom'],
+      types: ['owner', 'user', 'custom'],
       value: readSubject(by),
       onChange: (actor) => set({ by: subjectText(actor), about: undefined }),
     }),

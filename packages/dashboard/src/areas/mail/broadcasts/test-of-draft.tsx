@@ -1,4 +1,5 @@
 import { type AdminEmailDraft, useAction } from '@portico/react';
+import { inboxAt } from '../../../features/mail/inbox-link.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp, useOwner } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -26,8 +27,15 @@ export function TestOfDraft({ draft, subject, themeId, isDisabled }: TestOfDraft
       themeId,
       ...(subject === '' ? {} : { subject }),
     });
-    const isInInbox = project.config.emailConfig.type === 'shared' && settings.inboxUrl !== null;
-    announce({ title: 'Test sent', text: isInInbox ? `${primaryEmail}, in the development inbox` : primaryEmail });
+    const { inboxUrl } = settings;
+    const isInInbox = project.config.emailConfig.type === 'shared' && inboxUrl !== null;
+    announce({
+      title: 'Test sent',
+      text: isInInbox ? `${primaryEmail}, in the development inbox` : primaryEmail,
+      link: isInInbox
+        ? { text: 'Open inbox', href: inboxAt(inboxUrl, { projectId: project.id, search: primaryEmail }) }
+        : undefined,
+    });
   });
   if (primaryEmail === null) return null;
   return (

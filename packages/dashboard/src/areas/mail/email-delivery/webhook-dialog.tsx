@@ -116,6 +116,7 @@ function SigningSecret({ project, guide, webhook, onChanged }: SecretProps) {
   });
   return (
     <form
+      noValidate
       className="mt-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -18,6 +18,7 @@ export function QuestionForm({ chat }: { chat: ReturnType<typeof useChat> }) {
   };
   return (
     <form
+      noValidate
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import type { AdminEmailConfig, AdminOwnedProject } from '@portico/react';
+import { InboxLink } from '../../../features/mail/inbox-link.tsx';
 import { EditConflict } from '../../../lib/edit-conflict.ts';
 import { changeConfig } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
@@ -6,6 +7,7 @@ import { dialogForm, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { Field } from '../../../ui/dialogs/form-fields.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import type { SelectOption } from '../../../ui/forms/select-field.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import {
   fieldsOf,
   kindOf,
@@ -61,6 +63,17 @@ export function EmailServerDialog({ isOpen, project, config, onClose }: EmailSer
                 ({ value }) => value !== 'inbox' || entered.kind === 'inbox' || settings.inboxUrl !== null,
               ),
             },
+            entered.kind !== 'standard' &&
+              settings.inboxUrl !== null && {
+                id: 'inbox',
+                shows: () => (
+                  <p className="text-ink-2 text-sm">
+                    <InboxLink projectId={project.id} className={inlineLinkClasses}>
+                      Open inbox
+                    </InboxLink>
+                  </p>
+                ),
+              },
             ...(entered.kind === 'standard' ? serverFields(entered, config, set) : []),
             entered.kind === 'standard' && {
               id: 'test',

@@ -22,7 +22,7 @@ export function ImportProgress({ text, file, bytes, onCancel, children }: Import
           {text}
         </span>
       </label>
-      <progress id={id} className="block h-2 w-full accent-accent" max={Math.max(file.size, 1)} value={bytes} />
+      <progress id={id} className="block h-2 w-full" max={Math.max(file.size, 1)} value={bytes} />
       <p className="mt-2 text-ink-2 text-sm">{children}</p>
       <Actions>
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,8 +1,8 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Box, Plus, SearchX } from 'lucide-react';
+import { Box, Plus, SearchX, Server } from 'lucide-react';
 import { ProjectMark } from '../../../features/ground/projects/project-mark.tsx';
-import { internalProjectId, useOwnProject, useOwnProjects } from '../../../lib/projects.tsx';
+import { internalProjectId, useIsOperator, useOwnProject, useOwnProjects } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { CopyIdButton } from '../../../ui/forms/copy.tsx';
@@ -97,12 +97,14 @@ function NoProjects({ q, onClear }: { q: string; onClear: () => void }) {
 /** Shows the internal project to the people who own it. */
 function ThisServer() {
   const { data: internal } = useOwnProject(internalProjectId);
+  const isOperator = useIsOperator();
   if (internal === undefined || internal === null) return null;
   return (
     <section aria-label="This server" className="mt-8">
       <h2 className="mb-3 font-medium text-ink-2 text-sm">This server</h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <ProjectCard project={internal} />
+        {isOperator && <InstallationCard />}
       </div>
     </section>
   );
@@ -131,6 +133,23 @@ function ProjectCard({ project }: { project: AdminOwnedProject }) {
       <span className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
         <CopyIdButton text={project.id} what={`ID of ${project.displayName}`} className="relative -m-2 p-2" />
         <Time date={project.createdAt} />
+      </span>
+    </div>
+  );
+}
+
+/** Leads to the figures of the server. */
+function InstallationCard() {
+  return (
+    <div className={`${cardClasses} relative hover:border-line-strong hover:bg-hover`}>
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Server size={20} aria-hidden="true" className="text-ink-3" />
+        <Link to="/installation" className="rounded-lg font-semibold after:absolute after:inset-0 after:rounded-lg">
+          Installation
+        </Link>
+      </span>
+      <span className="mt-1 text-ink-2 text-sm">
+        Version, database, background work, email and checks of this server.
       </span>
     </div>
   );

@@ -9,10 +9,17 @@ const remedy = 'Free space on the disk, or move the data directory to a larger o
 
 /** Checks the free space on the disk of the data directory. */
 export const checkDisk: Check = ({ settings: { dataDir } }) => {
-  if (!existsSync(dataDir)) return [skipped(`${dataDir} does not exist yet.`)];
-  const { bavail, bsize } = statfsSync(dataDir);
-  return [diskFinding(dataDir, Math.floor((bavail * bsize) / megabyte))];
+  const disk = diskOf(dataDir);
+  if (disk === undefined) return [skipped(`${dataDir} does not exist yet.`)];
+  return [diskFinding(dataDir, Math.floor(disk.freeBytes / megabyte))];
 };
+
+/** Returns the size of the disk of a directory, and what is free. Undefined if there is no such directory. */
+export function diskOf(directory: string): { readonly freeBytes: number; readonly totalBytes: number } | undefined {
+  if (!existsSync(directory)) return undefined;
+  const { bavail, blocks, bsize } = statfsSync(directory);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
 
 /** Returns the finding about free space. */
 export function diskFinding(dataDir: string, free: number) {

@@ -95,6 +95,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'purchases.take_removed_customers',
     'requests.erase',
     'requests.expire',
+    'requests.expire_bodies',
     'requests.expire_rooms',
     'security_notices.delete_done',
     'security_notices.erase',

@@ -24,11 +24,12 @@ interface Storable {
   readonly bodies?: string;
 }
 
-/** Returns requests with sealed bodies: they are in backups for longer than in the database. */
+/** Returns requests with sealed bodies: they are in backups for longer than in the database. Others stay as they are. */
 export function sealBodies(
   { serverKeys }: Pick<Platform, 'serverKeys'>,
   requests: readonly Storable[],
 ): readonly object[] {
+  if (requests.every(({ bodies }) => bodies === undefined)) return requests;
   return requests.map(({ bodies, ...request }) =>
     bodies === undefined || request.tenancy_id === undefined
       ? request

@@ -12,7 +12,7 @@ export const keptDaysDefault = 7;
 const room = { atOnce: 300, failedPerSecond: 0.5, succeededPerSecond: 0.1 };
 
 /** Days after which bodies are deleted, if the project has not chosen fewer for its requests. */
-export const bodyDaysMax = 3;
+const bodyDaysMax = 3;
 
 /** Bytes of bodies of a project and kind that are kept per hour. */
 const bytesMax = sql.lit(2_000_000);

@@ -99,6 +99,7 @@ test.each([
   ['eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', '‹key or token›'],
   [`code ${'0123456789abcdefghjkmnpqrstvwxyz0123456789abc'}`, 'code ‹key or token›'],
   ['data:image/png;base64,iVBORw0KGgo=', '‹data URL of 34 characters›'],
+  ['key 0123456789abcdef0123456789abcdef', 'key ‹key or token›'],
   ['1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'],
   ['ep_0123456789abcdef0123456789abcdef', 'ep_0123456789abcdef0123456789abcdef'],
   ['POST /internal/payments/test-mode-purchase-session', 'POST /internal/payments/test-mode-purchase-session'],

@@ -14,8 +14,8 @@ const knownForm =
 /** A long text without a space. Those of most secrets have a letter and a digit. */
 const longRun = /[A-Za-z0-9_+=-]{30,}/g;
 
-/** IDs, which are no secrets. */
-const id = /^(?:[a-z]{2,6}_)?(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})$/i;
+/** IDs, which are no secrets: UUIDs, and those of webhooks. */
+const id = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?:ep|msg|atmpt|app)_[0-9a-f]{32})$/i;
 
 /**
  * Returns a text without what looks like a secret: queries of URLs, keys, tokens and other long random texts. This is a second line behind

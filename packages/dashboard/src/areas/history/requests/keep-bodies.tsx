@@ -62,7 +62,7 @@ function KeepDialog({ isOpen, mayBeAlways, onClose }: KeepDialogProps) {
         <Button onClick={onClose}>Cancel</Button>
         {mayBeAlways && (
           <Button isBusy={keep.isRunning} onClick={() => void keep.run({ always: true })}>
-            Keep without an end
+            Keep until stopped
           </Button>
         )}
         <Button look="primary" isBusy={keep.isRunning} onClick={() => void keep.run({})}>

@@ -11,7 +11,7 @@ export function HiddenParts({ text }: { text: string }) {
     start += part.length;
     if (!mark.test(part)) return <ColoredCode key={key} text={part} />;
     return (
-      <span key={key} className="rounded-sm border border-line-strong bg-raised px-1 text-ink-2">
+      <span key={key} className="whitespace-nowrap rounded-sm border border-line-strong bg-raised px-1 text-ink-2">
         {part.slice(2, -2)}
       </span>
     );

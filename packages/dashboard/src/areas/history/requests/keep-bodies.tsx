@@ -21,16 +21,25 @@ export function useLogState() {
   });
 }
 
-/** Shows a button to owners that keeps the bodies of requests for an hour. */
-export function KeepBodies() {
+/** Returns whether the person can begin to keep bodies now. */
+export function useMayKeepBodies(): boolean {
   const isOwner = useMayChange('owner');
   const { data } = useLogState();
+  return isOwner && data?.keepsBodies === false;
+}
+
+/** Shows a button that keeps the bodies of requests for an hour. */
+export function KeepBodies() {
+  const { data } = useLogState();
   const [isAsking, setIsAsking] = useState(false);
-  if (!isOwner || data === undefined) return null;
   return (
     <>
-      {!data.keepsBodies && <Button onClick={() => setIsAsking(true)}>Keep bodies</Button>}
-      <KeepDialog isOpen={isAsking} mayBeAlways={data.canKeepBodiesAlways} onClose={() => setIsAsking(false)} />
+      <Button onClick={() => setIsAsking(true)}>Keep bodies</Button>
+      <KeepDialog
+        isOpen={isAsking}
+        mayBeAlways={data?.canKeepBodiesAlways === true}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
-import { KeepBodies, KeptBodiesBanner, useLogState } from './keep-bodies.tsx';
+import { KeepBodies, KeptBodiesBanner, useLogState, useMayKeepBodies } from './keep-bodies.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import type { RequestSearch } from './request-search.ts';
@@ -30,8 +30,9 @@ export function RequestLog() {
   });
   const onSearch = (wanted: RequestSearch) => void navigate({ search: wanted, replace: true });
   const isFiltered = Object.keys(search).length > 0;
+  const mayKeepBodies = useMayKeepBodies();
   return (
-    <Screen subtitle={<Subtitle />} actions={<KeepBodies />}>
+    <Screen subtitle={<Subtitle />} actions={mayKeepBodies ? <KeepBodies /> : undefined}>
       <KeptBodiesBanner />
       <RequestFilters
         search={search}

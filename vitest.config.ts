@@ -78,6 +78,7 @@ const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,r
  * - head-and-options: methods and headers of requests
  * - not-offered: fixed responses of features that the server does not have
  * - doors, door-adapters, door-providers, door-steps, door-things: decisions about a caller, and two statements that the tests of teams and API keys run on both
+ * - planted-secrets, request-bodies: what of a body the request log shows
  * - monitoring: what is counted and by which labels
  * - openapi, error-sources, and the last line: documents, lists and functions that use no database
  */
@@ -85,7 +86,7 @@ const oneDatabaseTests = [
   'tests/compatibility/**/*.test.ts',
   'packages/server/src/monitoring/**/*.test.ts',
   'tests/attacks/**/*.test.ts',
-  'tests/matrix/{bad-input,door-adapters,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,random-bodies}.test.ts',
+  'tests/matrix/{bad-input,door-adapters,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,planted-secrets,random-bodies,request-bodies}.test.ts',
   `packages/server/src/${wings}/**/{social-providers,not-offered}.test.ts`,
   `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages,secret-of-database}.test.ts`,
 ];

@@ -58,4 +58,10 @@ export const queueGuards = [
   },
   { guard: 'test-of-draft-needs-own-server', test: 'broadcasts/development-inbox#goes to one address' },
   { guard: 'request-log-share-of-project', test: 'requests/rooms#takes neither the room of others' },
+  { guard: 'request-log-invented-projects-share-room', test: 'requests/rooms#strangers have no more room' },
+  {
+    guard: 'request-log-share-of-bodies',
+    from: ' || count.bodies >= bodiesMax.ofProject',
+    test: 'requests/bodies#large bodies take neither',
+  },
 ];

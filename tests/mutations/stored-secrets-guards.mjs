@@ -60,4 +60,23 @@ export const storedSecretsGuards = [
     to: 'said',
     test: 'requests/requests#no secret of the path',
   },
+  { guard: 'request-bodies-hide-marked-fields', test: 'matrix/planted-secrets#no operation leaves a secret' },
+  {
+    guard: 'request-bodies-mark-of-access-token',
+    from: 'secret(z.string())',
+    to: 'z.string()',
+    test: 'matrix/planted-secrets#no operation leaves a secret',
+  },
+  {
+    guard: 'request-bodies-hide-what-does-not-match',
+    from: ' || !schema.safeParse(value).success',
+    test: 'pipeline/redaction#declared fields that match',
+  },
+  { guard: 'request-bodies-end-by-themselves', test: 'requests/bodies#keeping ends by itself' },
+  {
+    guard: 'request-bodies-for-an-hour-in-production',
+    from: 'bodiesUntil - now.getTime() <= bodiesMillisMax',
+    to: 'true',
+    test: 'requests/bodies#a server in development',
+  },
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { windowOfPerson } from '../kit/as-person.ts';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
@@ -53,4 +54,50 @@ test('an owner finds why a request failed by the ID that the error of the SDK ha
     .getByRole('row', { name: /POST \/users/ })
     .first()
     .waitFor();
+});
+
+test('an owner keeps bodies for an hour, opens one, and stops', async () => {
+  await at.newProject();
+  const { app } = at.project;
+  await at.visit('/requests');
+  await at.button('Keep bodies').click();
+  const asked = await at.goodDialog();
+  await asked.getByText('the audit log records it').waitFor();
+  await at.closeWith('Keep for an hour');
+  await at.page.getByText(/for (?:60|59) more minutes/).waitFor();
+  await at.expectGoodLooks(['/requests']);
+  const { id } = await app.createUser({
+    displayName: 'Ada',
+    serverMetadata: { plan: 'hunter2' },
+    password: 'hunter2hunter2',
+  });
+  const isKept = async () => (await app.requests.list({ operation: 'POST /users' }))[0]?.hasBodies === true;
+  await expect.poll(isKept).toBe(true);
+
+  await at.visit('/requests?operation=POST+%2Fusers');
+  await at.button('Details of POST /users, 201').click();
+  const dialog = await at.goodDialog();
+  expect(await dialog.innerText()).not.toContain('Ada');
+  await dialog.getByRole('button', { name: 'Show bodies' }).click();
+  const bodies = (await at.goodDialog()).getByRole('region', { name: 'Bodies' });
+  await bodies.getByText('"Ada"').first().waitFor();
+  await bodies.getByText('secret', { exact: true }).waitFor();
+  await bodies.getByText('object of 1 field', { exact: true }).first().waitFor();
+  await bodies.getByText(id).first().waitFor();
+  expect(await bodies.innerText()).not.toContain('hunter2');
+  await at.page.keyboard.press('Escape');
+
+  const developer = await windowOfPerson(at, 'developer');
+  const [page] = developer.pages();
+  await page?.goto(`${at.server.url}/projects/${at.project.id}/requests?operation=POST+%2Fusers`);
+  await page?.getByRole('button', { name: 'Details of POST /users, 201' }).click();
+  await page?.getByText('Only an owner of the project can open them').waitFor();
+  expect(await page?.getByRole('button', { name: 'Show bodies' }).count()).toBe(0);
+  expect(await page?.getByRole('button', { name: 'Stop', exact: true }).count()).toBe(0);
+  await developer.close();
+
+  await at.button('Stop').click();
+  await at.button('Keep bodies').waitFor();
+  await at.visit('/audit-log');
+  await at.page.getByText('Bodies of a request opened').first().waitFor();
 });

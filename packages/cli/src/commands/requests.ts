@@ -1,4 +1,5 @@
-import { type CommandOutcome, oneLine } from '@portico/contract/command-line';
+import { CommandFailure, type CommandOutcome, oneLine, printable } from '@portico/contract/command-line';
+import type { RequestBodies } from '@portico/js';
 import { type Answer, internals } from '@portico/js/internals';
 import type { Command, Commands } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
@@ -11,8 +12,14 @@ type WireRequest = Answer<'GET /internal/requests', 'admin'>['items'][number];
 
 const requests: Command = {
   summary: 'List requests that the API of a project received, newest first, or find one by its ID',
+  argument: {
+    kind: 'word',
+    usage: '[id]',
+    sentence: 'Shows the request with this ID: `requestId` of an error of the SDK, or the header x-stack-request-id.',
+  },
   options: {
-    '--id <id>': 'The request with this ID: `requestId` of an error of the SDK, or the header x-stack-request-id',
+    '--body':
+      'Also the bodies of the request and its response, if they are kept. Only for owners, and the audit log records it',
     '--status <status>': 'A status such as 404, a class such as 4xx, or failed',
     '--operation <operation>': 'The operation, such as "PATCH /users/:user_id"',
     '--error <code>': 'Code of the error, such as USER_NOT_FOUND',
@@ -22,15 +29,18 @@ const requests: Command = {
     ...pageOptions,
     ...projectOptions,
   },
-  examples: ['--status failed', '--id 4x0c7v9k2m1n8p5q'],
+  examples: ['--status failed', '4x0c7v9k2m1n8p5q', '4x0c7v9k2m1n8p5q --body'],
   run: async (given, terminal) => {
     const { options } = given;
     const period = {
       from_millis: timeOption(given, '--from')?.getTime(),
       to_millis: timeOption(given, '--to')?.getTime(),
     };
+    const id = given.argument;
+    const isWithBody = options.has('--body');
+    if (isWithBody && id === undefined) throw new CommandFailure('--body needs the ID of a request.', { exitCode: 2 });
     const connection = await connect(given, terminal);
-    const [id, user] = [options.get('--id'), options.get('--user')];
+    const user = options.get('--user');
     const { items, pagination } = await connection
       .admin()
       [internals].transport('admin')
@@ -46,7 +56,10 @@ const requests: Command = {
         },
       });
     const [found] = items;
-    if (id !== undefined && found !== undefined) return detailsOf(found);
+    if (id !== undefined && found !== undefined) {
+      const bodies = isWithBody ? await connection.admin().requests.openBodies(found.id) : undefined;
+      return detailsOf(found, bodies);
+    }
     return listOutcome(given, terminal, {
       items,
       nextCursor: pagination.next_cursor,
@@ -67,7 +80,7 @@ const requests: Command = {
 /** The command for the request log. */
 export const requestCommands: Commands = { requests };
 
-function detailsOf(request: WireRequest): CommandOutcome {
+function detailsOf(request: WireRequest, bodies: RequestBodies | undefined): CommandOutcome {
   const { id, operation, status, duration_millis, error_code, error_message, user_id, user_name, ip, user_agent } =
     request;
   const rows = [
@@ -83,7 +96,15 @@ function detailsOf(request: WireRequest): CommandOutcome {
     ['Address', ip],
     ['Program', user_agent],
   ] as const;
-  return { lines: table(rows.filter(([, value]) => value !== null)), data: request };
+  const lines = table(rows.filter(([, value]) => value !== null));
+  if (bodies === undefined) return { lines, data: request };
+  const parts = [...bodyLines('Request body', bodies.request), ...bodyLines('Response body', bodies.response)];
+  return { lines: [...lines, ...parts], data: { ...request, bodies } };
+}
+
+/** Returns the lines of a body. Its texts are those of strangers. */
+function bodyLines(title: string, body: string | null): readonly string[] {
+  return body === null ? [] : ['', title, ...printable(body).split('\n')];
 }
 
 function timeOf({ created_at_millis }: WireRequest): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '../kit/secret.ts';
 
 /** Maximum length of a new password in code points. @see docs/reference/protocol/sign-in.md#password */
 export const passwordLengthMax = 70;
@@ -17,13 +18,15 @@ const utf8 = new TextEncoder();
  * A password in a request. The schema bounds its size only: the server answers a new password of a wrong length with an
  * error for people, and an existing password may have any length. @see docs/reference/protocol/requests.md#field-rules
  */
-export const password = z
-  .string()
-  .max(passwordBytesMax)
-  // @guard password-size-in-request
-  .refine((text) => utf8.encode(text).length <= passwordBytesMax, {
-    error: `{path} must be at most ${passwordBytesMax} bytes`,
-  });
+export const password = secret(
+  z
+    .string()
+    .max(passwordBytesMax)
+    // @guard password-size-in-request
+    .refine((text) => utf8.encode(text).length <= passwordBytesMax, {
+      error: `{path} must be at most ${passwordBytesMax} bytes`,
+    }),
+);
 
 /** Maximum length of a user or team name in UTF-16 units. */
 export const displayNameLengthMax = 256;
@@ -142,10 +145,12 @@ export const newPermissionId = z
  *
  * @see docs/reference/protocol/requests.md#verification-codes
  */
-export const verificationCode = z
-  .string()
-  .length(45)
-  .overwrite((text) => text.toLowerCase());
+export const verificationCode = secret(
+  z
+    .string()
+    .length(45)
+    .overwrite((text) => text.toLowerCase()),
+);
 
 /** 80 bits. Authenticator apps use 160. */
 const totpSecretBytesMin = 10;
@@ -156,7 +161,9 @@ const totpSecretBytesMax = 128;
  *
  * @see RFC 6238 · docs/reference/protocol/users.md#writable-fields
  */
-export const totpSecret = z
-  .base64({ error: '{path} must be base64' })
-  .min(Math.ceil(totpSecretBytesMin / 3) * 4, { error: `{path} must have at least ${totpSecretBytesMin} bytes` })
-  .max(Math.ceil(totpSecretBytesMax / 3) * 4);
+export const totpSecret = secret(
+  z
+    .base64({ error: '{path} must be base64' })
+    .min(Math.ceil(totpSecretBytesMin / 3) * 4, { error: `{path} must have at least ${totpSecretBytesMin} bytes` })
+    .max(Math.ceil(totpSecretBytesMax / 3) * 4),
+);

@@ -5,6 +5,7 @@ export * from './known-error.ts';
 export * from './levels.ts';
 export * from './project-roles.ts';
 export * from './roles.ts';
+export * from './secret.ts';
 export * from './shapes.ts';
 export * from './who-may-call.ts';
 export * from './whose.ts';

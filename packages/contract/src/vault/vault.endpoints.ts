@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../errors/index.ts';
 import * as fields from '../fields/index.ts';
 import { defineEndpoints } from '../kit/endpoint.ts';
+import { secret } from '../kit/secret.ts';
 import { strict, success } from '../kit/shapes.ts';
 
 const params = strict({ store_id: z.string().max(255) });
@@ -37,7 +38,7 @@ export const vaultEndpoints = defineEndpoints({
     params,
     query: strict({}),
     bodySize: 'vaultEntry',
-    body: strict({ hashed_key: hashedKey, encrypted_value: z.string().max(valueMax) }),
+    body: strict({ hashed_key: secret(hashedKey), encrypted_value: secret(z.string().max(valueMax)) }),
     response: success,
     errors: [KnownErrors.DataVaultStoreDoesNotExist],
     refusals: [409],
@@ -48,8 +49,8 @@ export const vaultEndpoints = defineEndpoints({
     whose: { of: 'project' },
     params,
     query: strict({}),
-    body: strict({ hashed_key: hashedKey }),
-    response: z.object({ encrypted_value: z.string() }),
+    body: strict({ hashed_key: secret(hashedKey) }),
+    response: z.object({ encrypted_value: secret(z.string()) }),
     errors: [KnownErrors.DataVaultStoreDoesNotExist, KnownErrors.DataVaultStoreHashedKeyDoesNotExist],
   },
   /** @sdk vault.listStores(): .items */

@@ -95,6 +95,7 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'purchases.take_removed_customers',
     'requests.erase',
     'requests.expire',
+    'requests.expire_bodies',
     'requests.expire_rooms',
     'security_notices.delete_done',
     'security_notices.erase',
@@ -117,6 +118,11 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'webhooks.expire_messages',
     'webhooks.oldest_due',
     'webhooks.take_due',
+  ],
+  'commands of the operator: a batch of what a rotation encrypts again': [
+    'sealed_values.count_bodies_sealed',
+    'sealed_values.page_bodies_sealed',
+    'sealed_values.replace_bodies_sealed',
   ],
 };
 

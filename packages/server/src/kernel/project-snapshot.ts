@@ -18,6 +18,8 @@ export interface ProjectSnapshot {
   readonly ownerTeamId: TeamId | null;
   readonly isProductionMode: boolean;
   readonly config: ProjectConfig;
+  /** Until when the bodies of requests are kept, in milliseconds. 0: they are not. `keepsBodies` */
+  readonly bodiesUntil: number;
   /** Valid keys by kind and digest. */
   readonly keys: ReadonlyMap<`${KeyKind}:${string}`, ValidKey>;
 }
@@ -34,6 +36,8 @@ export interface ValidKey {
 export interface ProjectSnapshots {
   /** @returns `'no-project'` or `'no-branch'` if it does not exist */
   find(db: DbHandle, projectId: string, branchId: string): Promise<ProjectSnapshot | 'no-project' | 'no-branch'>;
+  /** Returns the main branch of a project if it is in memory. Runs no statement. */
+  known(projectId: string): ProjectSnapshot | undefined;
   /**
    * Returns the role of a user of the internal project in the team that owns a project.
    *

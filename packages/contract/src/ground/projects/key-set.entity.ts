@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 /** The last use of a key, to the day. */
@@ -42,9 +43,9 @@ export const keySet = z.object({
 /** A key set at creation, the only time its keys are returned. */
 export const createdKeySet = z.object({
   ...common,
-  publishable_client_key: z.string().optional(),
-  secret_server_key: z.string().optional(),
-  super_secret_admin_key: z.string().optional(),
+  publishable_client_key: secret(z.string().optional()),
+  secret_server_key: secret(z.string().optional()),
+  super_secret_admin_key: secret(z.string().optional()),
 });
 
 export const newKeySet = strict({

@@ -6,6 +6,7 @@ import { secondFactorPolicies } from '../../config/second-factor-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { projectRoles } from '../../kit/project-roles.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 export const providerId = z.enum(providerTypes);
@@ -86,7 +87,7 @@ const standardEmail = strict({
   host: nonEmpty,
   port: z.int().min(0).max(65535),
   username: nonEmpty,
-  password: nonEmpty,
+  password: secret(nonEmpty),
   sender_name: nonEmpty,
   sender_email: fields.knownEmail,
 });
@@ -101,7 +102,7 @@ const sharedEmail = strict({
 const newEmailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail]);
 
 /** The email server. The password is empty if the server cannot decrypt it. */
-const emailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail.extend({ password: z.string() })]);
+const emailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail.extend({ password: secret(z.string()) })]);
 
 const providerExtras = {
   facebook_config_id: z.string().min(1).optional(),
@@ -116,14 +117,14 @@ export const newProvider = z.discriminatedUnion('type', [
     type: z.literal('shared'),
     id: providerId,
     client_id: z.string().optional(),
-    client_secret: z.string().optional(),
+    client_secret: secret(z.string().optional()),
     ...providerExtras,
   }),
   strict({
     type: z.literal('standard'),
     id: providerId,
     client_id: nonEmpty,
-    client_secret: nonEmpty,
+    client_secret: secret(nonEmpty),
     ...providerExtras,
   }),
 ]);
@@ -134,7 +135,7 @@ export const provider = z.object({
   id: providerId,
   type: z.enum(['shared', 'standard']),
   client_id: z.string().optional(),
-  client_secret: z.string().optional(),
+  client_secret: secret(z.string().optional()),
   ...providerExtras,
 });
 

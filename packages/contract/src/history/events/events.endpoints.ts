@@ -3,6 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { accessLevels } from '../../kit/levels.ts';
 import { projectRoles } from '../../kit/project-roles.ts';
+import { secret } from '../../kit/secret.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 import { actorTypes, eventTypes, signInFailures } from './event-types.ts';
 
@@ -81,7 +82,7 @@ export const loggedSignIn = z.object({
   /** Display name or email of the user, as it is now. Null if there is no such user. */
   user_name: z.string().nullable(),
   /** The address that was entered, if it belongs to no user or was not looked up. */
-  address: z.string().nullable(),
+  address: secret(z.string().nullable()),
   /** IP address of the request. */
   ip: z.string().nullable(),
   /** Two-letter code of the country. */
@@ -192,7 +193,7 @@ export const eventEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     query: strict(filters),
-    response: z.object({ csv: z.string(), next_cursor: z.string().nullable() }),
+    response: z.object({ csv: secret(z.string()), next_cursor: z.string().nullable() }),
     errors: [],
     refusals: [400],
   },

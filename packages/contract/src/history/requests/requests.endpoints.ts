@@ -3,7 +3,8 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { accessLevels } from '../../kit/levels.ts';
 import { projectRoles } from '../../kit/project-roles.ts';
-import { pageOf, strict } from '../../kit/shapes.ts';
+import { secret } from '../../kit/secret.ts';
+import { pageOf, strict, success } from '../../kit/shapes.ts';
 import { actorTypes } from '../events/event-types.ts';
 
 /**
@@ -50,7 +51,20 @@ export const loggedRequest = z.object({
   country: z.string().nullable(),
   /** User agent of the browser or program. */
   user_agent: z.string().nullable(),
+  /** Whether the bodies of the request and its response are kept. */
+  has_bodies: z.boolean(),
 });
+
+/** The longest time for which a project keeps the bodies of its requests, in minutes. */
+export const bodyMinutesMax = 60;
+
+/** Whether bodies are kept. */
+const bodiesState = {
+  /** Whether the bodies of requests are kept now. */
+  keeps_bodies: z.boolean(),
+  /** When that ends by itself. Null if it is off, or has no end. */
+  bodies_until_millis: fields.millis.nullable(),
+};
 
 /** The request log of a project. An addition of Portico. @see docs/build/request-log.md */
 export const requestEndpoints = defineEndpoints({
@@ -107,7 +121,67 @@ export const requestEndpoints = defineEndpoints({
       seen: fields.count,
       /** Those of them that were not recorded, because the project sent more than its log has room for. */
       left_out: fields.count,
+      ...bodiesState,
+      /** Whether bodies can be kept without an end: only a server in development does that. */
+      can_keep_bodies_always: z.boolean(),
     }),
     errors: [],
+  },
+  /**
+   * @throws {RequestFailed} 400, `always` on a server that is not in development
+   *
+   * @sdk requests.keepBodies(options?: KeepBodiesOptions): RequestBodiesState
+   */
+  'POST /internal/request-log/bodies': {
+    summary: 'Keep the bodies of requests for a time',
+    description: `Only for owners, not for keys. From now on, the request log keeps the bodies of requests and responses, without the values that the API declares as secret and without metadata. This ends by itself after \`minutes\`, at most ${bodyMinutesMax}. Bodies are deleted after three days. The audit log has the event \`request_bodies.enabled\`.`,
+    access: 'admin',
+    whose: { of: 'people', role: 'owner' },
+    query: strict({}),
+    /** For how long bodies are kept. */
+    body: strict({
+      /** Minutes after which it ends, at most 60. Default: 60. */
+      minutes: z.int().min(1).max(bodyMinutesMax).optional(),
+      /** Whether it has no end. Only a server in development allows it. */
+      always: z.literal(true).optional(),
+    }),
+    /** Whether bodies are kept. */
+    response: z.object(bodiesState),
+    errors: [],
+    refusals: [400],
+  },
+  /** @sdk requests.stopBodies() */
+  'DELETE /internal/request-log/bodies': {
+    summary: 'Stop keeping the bodies of requests',
+    description: 'Only for owners, not for keys. Bodies that are kept already stay until they are three days old.',
+    access: 'admin',
+    whose: { of: 'people', role: 'owner' },
+    query: strict({}),
+    response: success,
+    errors: [],
+  },
+  /**
+   * @throws {RequestFailed} 404, there is no such request, or its bodies are not kept
+   *
+   * @sdk requests.openBodies(requestId): RequestBodies
+   */
+  'POST /internal/requests/:request_id/bodies': {
+    summary: 'Open the bodies of a request',
+    description:
+      'Only for owners, not for keys. The audit log has the event `request_bodies.opened`, with the person and the ID of the request.',
+    access: 'admin',
+    whose: { of: 'people', role: 'owner' },
+    params: strict({ request_id: z.string().max(64) }),
+    query: strict({}),
+    body: strict({}),
+    /** The bodies of a request: JSON, in which `‹…›` is in the place of what is hidden. */
+    response: z.object({
+      /** What was sent. Null without a body. */
+      request: secret(z.string().nullable()),
+      /** What was answered. */
+      response: secret(z.string().nullable()),
+    }),
+    errors: [],
+    refusals: [404],
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 import { endpointId, eventType, messageId } from './webhook-values.ts';
 
@@ -64,7 +65,7 @@ const attempt = z.object({
   /** Whether a replay or a test caused it. */
   is_manual: z.boolean(),
   /** URL of the request. */
-  url: z.string(),
+  url: secret(z.string()),
   /** How long it took, in milliseconds. */
   duration_millis: z.int(),
   /** HTTP status of the response. Null without a response. */
@@ -72,7 +73,7 @@ const attempt = z.object({
   /** Headers of the response. */
   response_headers: z.record(z.string(), z.string()),
   /** Body of the response, up to 16 kB. */
-  response_body: z.string().nullable(),
+  response_body: secret(z.string().nullable()),
   /** Why it failed. Null for a success. */
   error: z.string().nullable(),
 });
@@ -137,11 +138,11 @@ export const deliveryEndpoints = defineEndpoints({
       /** The request, without signatures and secret header values. */
       request: z.object({
         /** URL of the request. */
-        url: z.string(),
+        url: secret(z.string()),
         /** Headers of the request. */
         headers: z.record(z.string(), z.string()),
         /** Body of the request. */
-        body: z.string(),
+        body: secret(z.string()),
       }),
       /** The attempts, newest first, at most 100. */
       attempt_log: z.array(attempt),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { endpointId, receivedTypes, webhookLimits } from './webhook-values.ts';
 
@@ -12,7 +13,7 @@ export const listenerEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     body: strict({ event_types: receivedTypes.optional() }),
-    response: z.object({ id: z.string(), secret: z.string(), expires_at_millis: fields.millis }),
+    response: z.object({ id: z.string(), secret: secret(z.string()), expires_at_millis: fields.millis }),
     errors: [],
     refusals: [400, 409],
   },
@@ -38,7 +39,7 @@ export const listenerEndpoints = defineEndpoints({
           created_at_millis: fields.millis,
           /** Content type, IDs, time and signature, as a receiver gets them. */
           headers: z.record(z.string(), z.string()),
-          body: z.string(),
+          body: secret(z.string()),
         }),
       ),
       /** Acknowledges these messages. Null if there are none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 
 /** A token of a portal or of the Svix API. */
@@ -39,9 +40,9 @@ export const portalEndpoints = defineEndpoints({
     /** A link to the page where the endpoints of one application are managed. */
     response: z.object({
       /** URL of the page. Give it to your customer. It contains the token. */
-      url: z.string(),
+      url: secret(z.string()),
       /** Token for the Svix API, limited to the application. */
-      token: z.string(),
+      token: secret(z.string()),
       /** When the link stops working: after an hour. It ends earlier with the session or the key that created it. */
       expires_at_millis: fields.millis,
     }),
@@ -80,7 +81,7 @@ export const portalEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({}),
     body: strict({}),
-    response: z.object({ token: z.string() }),
+    response: z.object({ token: secret(z.string()) }),
     status: 201,
     errors: [],
     refusals: [400],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { deliveryEndpoints } from './deliveries.endpoints.ts';
 import { listenerEndpoints } from './listeners.endpoints.ts';
@@ -19,7 +20,7 @@ import {
 
 const settable = {
   /** An https URL. */
-  url: webhookUrl,
+  url: secret(webhookUrl),
   /** Note for the owners, up to 500 characters. */
   description: z.string().max(webhookLimits.descriptionLength),
   /** Types of the events that it receives. Null for all. */
@@ -44,7 +45,7 @@ export const webhookEndpoint = z.object({
   /** ID of the endpoint. */
   id: z.string(),
   /** URL that receives the events. */
-  url: z.string(),
+  url: secret(z.string()),
   /** Note for the owners. */
   description: z.string(),
   /** Types of the events that it receives. Null for all. */
@@ -128,7 +129,7 @@ export const webhookEndpoints = defineEndpoints({
     /** A new webhook endpoint. */
     response: webhookEndpoint.extend({
       /** The signing secret (`whsec_…`). The result is the only place with it. */
-      secret: z.string(),
+      secret: secret(z.string()),
     }),
     errors: [],
     refusals: [400, 409],
@@ -195,8 +196,8 @@ export const webhookEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     params,
-    body: strict({ secret: webhookSecret.optional() }),
-    response: z.object({ secret: z.string(), previous_secret_expires_at_millis: fields.millis }),
+    body: strict({ secret: secret(webhookSecret.optional()) }),
+    response: z.object({ secret: secret(z.string()), previous_secret_expires_at_millis: fields.millis }),
     errors: [],
     refusals: [404, 409],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 import { themeId } from '../email-studio/studio-fields.ts';
 
@@ -54,7 +55,7 @@ export const sendEmailEndpoints = defineEndpoints({
     whose: { of: 'project' },
     bodySize: 'document',
     body: z.union([
-      strict({ html: z.string().max(emailHtmlMax), ...common }),
+      strict({ html: secret(z.string().max(emailHtmlMax)), ...common }),
       strict({ template_id: fields.uuid, variables: z.record(z.string(), z.unknown()).optional(), ...common }),
       strict({ draft_id: z.string().max(255), ...common }),
     ]),

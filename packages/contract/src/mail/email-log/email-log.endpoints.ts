@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 import { deliveryError, senderConfig } from '../emails/sent-emails.endpoints.ts';
 
@@ -70,8 +71,8 @@ export const emailLogEndpoints = defineEndpoints({
     params: strict({ id: fields.uuid }),
     query: strict({}),
     response: loggedEmail.extend({
-      html: z.string().nullable(),
-      text: z.string().nullable(),
+      html: secret(z.string().nullable()),
+      text: secret(z.string().nullable()),
       /** Why an email of a broadcast cannot be rendered. */
       content_error: z.string().nullable(),
     }),

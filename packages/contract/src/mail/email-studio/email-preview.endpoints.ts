@@ -3,6 +3,7 @@ import { brandingConfig } from '../../config/branding-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 import { themeId, tsxSource } from './studio-fields.ts';
 
@@ -35,10 +36,10 @@ export const emailPreviewEndpoints = defineEndpoints({
       strict({ template_tsx_source: tsxSource, theme_tsx_source: tsxSource, ...options }),
     ]),
     response: z.object({
-      html: z.string(),
+      html: secret(z.string()),
       subject: z.string().optional(),
       notification_category: z.string().optional(),
-      text: z.string().optional(),
+      text: secret(z.string().optional()),
       variables: z.record(z.string(), z.unknown()).optional(),
     }),
     errors: [KnownErrors.EmailRenderingError, KnownErrors.UserIdDoesNotExist],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { baseSource, studioName, themeId, tsxSource } from './studio-fields.ts';
 
@@ -78,7 +79,7 @@ export const emailTemplateEndpoints = defineEndpoints({
       base_tsx_source: baseSource,
       theme_id: themeId.nullish(),
     }),
-    response: z.object({ rendered_html: z.string() }),
+    response: z.object({ rendered_html: secret(z.string()) }),
     errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
     refusals: [400, 404, 409, 429],
   },

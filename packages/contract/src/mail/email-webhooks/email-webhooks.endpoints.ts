@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { bodyLimits } from '../../kit/body-limits.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 
 /** Email providers that report bounces and complaints. `generic` is any other program. */
@@ -68,8 +69,8 @@ export const emailWebhookEndpoints = defineEndpoints({
       'The URL contains a secret token, and this response is the only place with it. Another call replaces the URL: the old one stops working. The signing secret stays if it is not given.',
     access: 'admin',
     whose: { of: 'project' },
-    body: strict({ provider, signing_secret: signingSecret.optional() }),
-    response: z.object({ provider, url: z.string() }),
+    body: strict({ provider, signing_secret: secret(signingSecret.optional()) }),
+    response: z.object({ provider, url: secret(z.string()) }),
     errors: [],
     refusals: [400],
   },
@@ -80,7 +81,7 @@ export const emailWebhookEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     params: byProvider,
-    body: strict({ signing_secret: signingSecret.nullable() }),
+    body: strict({ signing_secret: secret(signingSecret.nullable()) }),
     response: success,
     errors: [],
     refusals: [400, 404],
@@ -106,7 +107,7 @@ export const emailWebhookEndpoints = defineEndpoints({
     bodyFormat: 'text',
     params: strict({ provider, token: z.string().regex(/^[0-9a-z]{45}$/, { error: '{path} is invalid' }) }),
     headers: signatureHeaders,
-    body: z.string().max(bodyLimits.report),
+    body: secret(z.string().max(bodyLimits.report)),
     response: success,
     errors: [],
     refusals: [400, 401, 404],

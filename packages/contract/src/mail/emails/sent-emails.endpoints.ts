@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 
 /** Why the delivery of an email failed. @see docs/reference/protocol/emails.md#delivery */
@@ -35,7 +36,7 @@ export const emailServer = strict({
   host,
   port: z.int().min(0).max(65_535),
   username: text,
-  password: text,
+  password: secret(text),
   sender_name: text,
   sender_email: fields.knownEmail,
 });

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 
 /** The project of the code. Links in emails send no headers. */
 const link = {
   project_id: z.string().max(100),
   branch_id: z.string().max(255).default('main'),
-  code: z.string().max(1000),
+  code: secret(z.string().max(1000)),
 };
 
 /** The page for removing access after a password reset, or after an address was verified. */

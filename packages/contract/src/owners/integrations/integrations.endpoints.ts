@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
 /** The two families of integrations. Additional endpoints of Neon are in `neon.endpoints.ts`. */
@@ -25,7 +26,7 @@ export const basicHeaders = z.object({
 
 /** Connection strings of branches. They are stored, but not used. */
 export const connectionStrings = z
-  .array(strict({ branch_id: z.string().max(255), connection_string: z.string().max(4000) }))
+  .array(strict({ branch_id: z.string().max(255), connection_string: secret(z.string().max(4000)) }))
   .max(1000);
 
 const projectId = z.string().max(100);
@@ -49,7 +50,7 @@ const beginTransfer = {
   params: family,
   headers: basicHeaders,
   body: strict({ project_id: projectId }),
-  response: strict({ confirmation_url: z.string() }),
+  response: strict({ confirmation_url: secret(z.string()) }),
   errors: [],
   refusals: [400],
 } as const;
@@ -70,7 +71,7 @@ export const integrationEndpoints = defineEndpoints({
       display_name: z.string().min(1).max(256),
       connection_strings: connectionStrings.optional(),
     }),
-    response: strict({ project_id: z.string(), super_secret_admin_key: z.string() }),
+    response: strict({ project_id: z.string(), super_secret_admin_key: secret(z.string()) }),
     errors: [],
     refusals: [400],
   },
@@ -171,7 +172,7 @@ export const integrationEndpoints = defineEndpoints({
       project_id: projectId,
       external_project_name: z.string().max(1000).optional(),
     }),
-    response: strict({ authorization_code: z.string() }),
+    response: strict({ authorization_code: secret(z.string()) }),
     errors: [UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound, ...codeErrors],
     refusals: [429],
   },
@@ -197,11 +198,11 @@ export const integrationEndpoints = defineEndpoints({
     bodyFormat: 'form',
     body: z.object({
       grant_type: z.enum(['authorization_code']),
-      code: text,
-      code_verifier: text,
+      code: secret(text),
+      code_verifier: secret(text),
       redirect_uri: text,
     }),
-    response: strict({ access_token: z.string(), token_type: z.literal('api_key'), project_id: z.string() }),
+    response: strict({ access_token: secret(z.string()), token_type: z.literal('api_key'), project_id: z.string() }),
     oauth: 'key',
     errors: [],
     refusals: [400, 429],

@@ -4,6 +4,7 @@ import { newProvider, provider, providerId } from '../../ground/projects/project
 import { projectEndpoints } from '../../ground/projects/projects.endpoints.ts';
 import { webhookLimits, webhookUrl } from '../../history/webhooks/webhook-values.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';
 
@@ -14,7 +15,7 @@ const providerParams = strict({ provider_id: providerId });
 const providerChanges = strict({
   type: z.enum(['shared', 'standard']),
   client_id: z.string(),
-  client_secret: z.string(),
+  client_secret: secret(z.string()),
   facebook_config_id: z.string().min(1),
   microsoft_tenant_id: z.string().min(1),
 }).partial();
@@ -87,8 +88,8 @@ export const neonEndpoints = defineEndpoints({
     whose: { of: 'secret', in: 'headers.authorization' },
     headers: basicHeaders,
     query: strict({}),
-    body: strict({ url: webhookUrl, description: z.string().max(webhookLimits.descriptionLength).optional() }),
-    response: strict({ secret: z.string() }),
+    body: strict({ url: secret(webhookUrl), description: z.string().max(webhookLimits.descriptionLength).optional() }),
+    response: strict({ secret: secret(z.string()) }),
     errors: [KnownErrors.ProjectNotFound],
     refusals: [400, 409],
   },

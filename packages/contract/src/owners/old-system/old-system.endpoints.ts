@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oldSystemTypes } from '../../config/old-system-config.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 /** What the old system says about an address and a password. */
@@ -45,7 +46,7 @@ export const oldSystemEndpoints = defineEndpoints({
     description: 'Sends the same request as a sign-in, and moves nobody in. Only for owners and keys.',
     access: 'admin',
     whose: { of: 'project', role: 'owner' },
-    body: strict({ email: fields.email, password: z.string().min(1).max(1000) }),
+    body: strict({ email: fields.email, password: secret(z.string().min(1).max(1000)) }),
     /** What the old system says about an address and a password. */
     response: z.object({
       /** `no_user`: there is no such user, or the password is wrong. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { configErrors } from '../../ground/projects/project.entity.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
 /**
@@ -31,7 +32,7 @@ export const projectConfigEndpoints = defineEndpoints({
     whose: { of: 'project' },
     params: levelParams,
     query: strict({}),
-    response: strict({ config_string: z.string() }),
+    response: strict({ config_string: secret(z.string()) }),
     errors: [],
   },
   'PATCH /internal/config/override/:level': {
@@ -42,7 +43,7 @@ export const projectConfigEndpoints = defineEndpoints({
     params: levelParams,
     query: strict({}),
     bodySize: 'document',
-    body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
+    body: strict({ config_override_string: secret(z.string().max(configBytesMax).optional()) }),
     response: strict({}),
     ...overrideErrors,
   },
@@ -56,7 +57,7 @@ export const projectConfigEndpoints = defineEndpoints({
     query: strict({}),
     bodySize: 'document',
     body: strict({
-      config_string: z.string().max(configBytesMax),
+      config_string: secret(z.string().max(configBytesMax)),
       source: strict({ type: z.literal('unlinked') }).optional(),
     }),
     response: strict({}),
@@ -100,7 +101,7 @@ export const projectConfigEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({}),
     response: strict({
-      config_string: z.string(),
+      config_string: secret(z.string()),
       /** Changes with the stored configuration. An addition of Portico. */
       version: z.string(),
     }),
@@ -115,7 +116,7 @@ export const projectConfigEndpoints = defineEndpoints({
     query: strict({}),
     bodySize: 'document',
     body: strict({
-      config_override_string: z.string().max(configBytesMax).optional(),
+      config_override_string: secret(z.string().max(configBytesMax).optional()),
       /** The version that the changes are based on. An addition of Portico. */
       base_version: z.string().max(100).optional(),
     }),

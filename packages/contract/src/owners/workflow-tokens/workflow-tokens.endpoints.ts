@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 const minute = 60_000;
@@ -21,7 +22,7 @@ export const workflowTokenEndpoints = defineEndpoints({
         .regex(/^[a-zA-Z0-9_.-]{1,100}$/, { error: '{path} may contain up to 100 letters, digits, "_", "-" and "."' }),
       expires_in_millis: z.int().min(minute).max(day).optional(),
     }),
-    response: z.object({ token: z.string(), expires_at_millis: fields.millis }),
+    response: z.object({ token: secret(z.string()), expires_at_millis: fields.millis }),
     status: 201,
     errors: [],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 import { customerAccessErrors, customerParams } from './customer-access.ts';
 
@@ -42,7 +43,7 @@ const invoice = z.object({
   /** Integer of the smallest unit of the currency, such as cents. */
   amount_total: z.int(),
   /** Page of the invoice. */
-  hosted_invoice_url: z.string().nullable(),
+  hosted_invoice_url: secret(z.string().nullable()),
   /** ID at Stripe. */
   id: z.string(),
   /** Currency, such as `USD`. */
@@ -72,9 +73,9 @@ const payment = z.object({
   /** Name of the product that was paid. */
   product_display_name: z.string().nullable(),
   /** Page of the receipt. */
-  receipt_url: z.string().nullable(),
+  receipt_url: secret(z.string().nullable()),
   /** Page of the invoice. */
-  invoice_url: z.string().nullable(),
+  invoice_url: secret(z.string().nullable()),
   /** Whether it was paid with a test card. Customers see such payments in test mode only. */
   test_mode: z.boolean(),
 });
@@ -115,7 +116,7 @@ export const billingEndpoints = defineEndpoints({
     /** How Stripe.js adds a payment method. */
     response: z.object({
       /** Secret for Stripe.js. */
-      client_secret: z.string(),
+      client_secret: secret(z.string()),
       /** The account that Stripe.js needs. */
       stripe_account_id: z.string(),
     }),
@@ -152,7 +153,7 @@ export const billingEndpoints = defineEndpoints({
       /** Where the customer returns to, on a trusted domain. */
       return_url: fields.url,
     }),
-    response: z.object({ url: z.string() }),
+    response: z.object({ url: secret(z.string()) }),
     errors: [...customerAccessErrors, KnownErrors.RedirectUrlNotWhitelisted],
     refusals: [400, 403, 429],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { customerAccessErrors, customerParams } from './customer-access.ts';
 
@@ -112,7 +113,7 @@ export const subscriptionEndpoints = defineEndpoints({
       /** `pending`: the subscription changes when the difference is paid. */
       state: z.enum(['applied', 'pending']),
       /** Page on which the customer pays the difference. Null if nothing has to be confirmed. */
-      payment_url: z.string().nullable(),
+      payment_url: secret(z.string().nullable()),
     }),
     errors: changeErrors,
     refusals: [400, 403, 404, 429],

@@ -5,6 +5,7 @@ import { customerType, dayInterval } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { buyAccessErrors } from '../items/customer-errors.ts';
 import { customerId } from '../items/items.endpoints.ts';
@@ -16,7 +17,7 @@ const fullCode = z.string().max(200);
 
 /** What a customer chose on the purchase page. */
 const purchaseChoice = {
-  full_code: fullCode,
+  full_code: secret(fullCode),
   price_id: z.string().max(255),
   quantity: purchaseQuantity,
   /** Default: USD if the price has it, else its first currency. An addition of Portico. */
@@ -47,7 +48,7 @@ const confirmation = { confirmed_change: confirmedChange.optional() };
 
 /** What else a customer enters, as far as the project offers it. Additions of Portico. */
 const purchaseExtras = {
-  promotion_code: z.string().trim().min(1).max(100).optional(),
+  promotion_code: secret(z.string().trim().min(1).max(100).optional()),
   /** For taxes and invoices. */
   billing_details: strict({
     name: z.string().trim().min(1).max(150).optional(),
@@ -55,7 +56,7 @@ const purchaseExtras = {
     country: z.string().regex(/^[A-Z]{2}$/),
     postal_code: z.string().trim().min(1).max(20).optional(),
     state: z.string().trim().min(1).max(50).optional(),
-    tax_id: z.string().trim().min(1).max(30).optional(),
+    tax_id: secret(z.string().trim().min(1).max(30).optional()),
   }).optional(),
 };
 
@@ -109,7 +110,7 @@ export const checkoutEndpoints = defineEndpoints({
       offer_inline: inlineProduct.optional(),
       return_url: fields.url.optional(),
     }),
-    response: z.object({ url: z.string() }),
+    response: z.object({ url: secret(z.string()) }),
     errors: [
       KnownErrors.ProductDoesNotExist,
       KnownErrors.ProductCustomerTypeDoesNotMatch,
@@ -128,7 +129,7 @@ export const checkoutEndpoints = defineEndpoints({
     access: 'public',
     whose: { of: 'secret', in: 'body.full_code' },
     query: strict({}),
-    body: strict({ full_code: fullCode, return_url: fields.url.optional() }),
+    body: strict({ full_code: secret(fullCode), return_url: fields.url.optional() }),
     response: z.object({
       product: shownProduct,
       stripe_account_id: z.string(),
@@ -175,7 +176,7 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Check the project and return URL of a purchase URL',
     access: 'public',
     whose: { of: 'secret', in: 'query.full_code' },
-    query: strict({ full_code: fullCode, return_url: fields.url.optional() }),
+    query: strict({ full_code: secret(fullCode), return_url: fields.url.optional() }),
     response: z.object({ valid: z.literal(true) }),
     errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
   },
@@ -185,7 +186,7 @@ export const checkoutEndpoints = defineEndpoints({
     description: 'Works for 24 hours after the purchase URL was created. An addition of Portico.',
     access: 'public',
     whose: { of: 'secret', in: 'query.full_code' },
-    query: strict({ full_code: fullCode }),
+    query: strict({ full_code: secret(fullCode) }),
     response: z.object({
       /**
        * `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. `refunded`: the customer had got the
@@ -197,7 +198,7 @@ export const checkoutEndpoints = defineEndpoints({
       /** What was paid, such as `"9.99"` and `"USD"`. Null until a payment is known, and if nothing was paid. */
       paid: z.object({ amount: z.string(), currency: z.string() }).nullable(),
       /** Page of the receipt or the invoice. Null if there is none. */
-      receipt_url: z.string().nullable(),
+      receipt_url: secret(z.string().nullable()),
       project_display_name: z.string(),
       /** The first page of the app. Null if the project has no domain. */
       app_url: z.string().nullable(),
@@ -214,7 +215,7 @@ export const checkoutEndpoints = defineEndpoints({
     query: strict({}),
     body: strict({ ...purchaseChoice, ...purchaseExtras, ...confirmation }),
     response: z.object({
-      client_secret: z.string(),
+      client_secret: secret(z.string()),
       /** Null if nothing is charged now. An addition of Portico. */
       amounts: confirmedAmounts.nullable(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { bodyLimits } from '../../kit/body-limits.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 /** The payment account of a project, and the messages of the provider. @see docs/reference/protocol/payments.md#stripe */
@@ -19,7 +20,7 @@ export const paymentProviderEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({}),
     bodyFormat: 'none',
-    response: z.object({ url: z.string() }),
+    response: z.object({ url: secret(z.string()) }),
     errors: [],
     refusals: [400, 429],
   },
@@ -43,7 +44,7 @@ export const paymentProviderEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({}),
     bodyFormat: 'none',
-    response: z.object({ client_secret: z.string() }),
+    response: z.object({ client_secret: secret(z.string()) }),
     errors: [],
     refusals: [400, 429],
   },
@@ -55,7 +56,7 @@ export const paymentProviderEndpoints = defineEndpoints({
     bodySize: 'report',
     bodyFormat: 'text',
     headers: z.object({ 'stripe-signature': z.string().max(2000) }),
-    body: z.string().max(bodyLimits.report),
+    body: secret(z.string().max(bodyLimits.report)),
     response: z.object({ received: z.literal(true) }),
     errors: [],
     refusals: [400, 429],

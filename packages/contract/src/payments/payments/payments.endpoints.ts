@@ -4,6 +4,7 @@ import { customerType } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 import { customerId, idempotencyKey } from '../items/items.endpoints.ts';
 
@@ -47,9 +48,9 @@ const payment = z.object({
   /** Name of the product that was paid. */
   product_display_name: z.string().nullable(),
   /** Page of the receipt. */
-  receipt_url: z.string().nullable(),
+  receipt_url: secret(z.string().nullable()),
   /** Page of the invoice. */
-  invoice_url: z.string().nullable(),
+  invoice_url: secret(z.string().nullable()),
   /** Kind of customer. */
   customer_type: customerType,
   /** ID of the user, team or custom customer. */

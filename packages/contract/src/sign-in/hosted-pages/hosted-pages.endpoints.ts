@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 const project = strict({ project_id: z.string().max(100) });
@@ -19,21 +20,21 @@ const authorizationParameters = {
   response_type: parameter,
   response_mode: parameter,
   scope: parameter,
-  state: parameter,
-  code_challenge: parameter,
+  state: secret(parameter),
+  code_challenge: secret(parameter),
   code_challenge_method: parameter,
   prompt: parameter,
   login_hint: parameter,
   ui_locales: parameter,
-  request: parameter,
-  request_uri: parameter,
+  request: secret(parameter),
+  request_uri: secret(parameter),
 };
 
 /** A parameter of a form, in which the last of several counts. */
 const field = z.string().max(10_000).optional();
 
 /** Client authentication, which hosted pages do not need: PKCE proves that the client began the sign-in. */
-const client = { client_id: field, client_secret: field };
+const client = { client_id: field, client_secret: secret(field) };
 
 /** Sign-in on the hosted pages, for apps in any language. @see docs/build/hosted-pages.md */
 export const hostedPagesEndpoints = defineEndpoints({
@@ -60,7 +61,7 @@ export const hostedPagesEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'self', with: ['body.client_id'] },
     body: strict(authorizationParameters),
-    response: z.object({ location: z.string() }),
+    response: z.object({ location: secret(z.string()) }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser, KnownErrors.AnonymousAuthenticationNotAllowed],
     refusals: [400],
   },
@@ -76,10 +77,10 @@ export const hostedPagesEndpoints = defineEndpoints({
     body: z.object({
       ...client,
       grant_type: field,
-      code: field,
-      code_verifier: field,
+      code: secret(field),
+      code_verifier: secret(field),
       redirect_uri: field,
-      refresh_token: field,
+      refresh_token: secret(field),
       scope: field,
     }),
     headers: z.object({ authorization: z.string().optional() }),
@@ -95,7 +96,7 @@ export const hostedPagesEndpoints = defineEndpoints({
     oauth: 'tokens',
     params: project,
     bodyFormat: 'form',
-    body: z.object({ ...client, token: field, token_type_hint: field }),
+    body: z.object({ ...client, token: secret(field), token_type_hint: field }),
     headers: z.object({ authorization: z.string().optional() }),
     raw: 'json',
     refusals: [400, 401],
@@ -110,7 +111,7 @@ export const hostedPagesEndpoints = defineEndpoints({
     query: z.object({
       client_id: parameter,
       post_logout_redirect_uri: parameter,
-      state: parameter,
+      state: secret(parameter),
       /** Whether the hosted pages have signed out. */
       portico_signed_out: z.enum(['true']).optional().catch(undefined),
     }),

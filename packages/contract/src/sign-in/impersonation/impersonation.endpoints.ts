@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 import { shortSignInResult } from '../../users/sessions/session.entity.ts';
 import { sessionLifetimeMillisMax } from '../../users/sessions/sessions.endpoints.ts';
@@ -37,7 +38,7 @@ export const impersonationEndpoints = defineEndpoints({
       callback_url: fields.url.optional(),
     }),
     response: z.object({
-      url: z.string(),
+      url: secret(z.string()),
       expires_at_millis: fields.millis,
       /** How long the session will last. */
       session_expires_in_millis: z.number(),

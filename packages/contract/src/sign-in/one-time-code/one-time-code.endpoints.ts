@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 import { signInResult } from '../../users/sessions/session.entity.ts';
 import { botChallengeFields } from '../sign-up/bot-challenge.ts';
@@ -23,7 +24,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'sign-in' },
     body: strict({ email: fields.email, callback_url: fields.url, ...botChallengeFields }),
-    response: z.object({ nonce: z.string().length(39) }),
+    response: z.object({ nonce: secret(z.string().length(39)) }),
     errors: [UserWithEmailAlreadyExists, SignUpNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
     refusals: [403],
   },

@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { signInResult } from '../../users/sessions/session.entity.ts';
 import {
@@ -41,7 +42,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'self', signedOut: 'schema' },
     changesCredentials: true,
-    response: z.object({ options_json: passkeyRegistrationOptions, code: z.string(), ...relyingParty }),
+    response: z.object({ options_json: passkeyRegistrationOptions, code: secret(z.string()), ...relyingParty }),
     errors: [PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, KnownErrors.UserNotFound],
   },
   'POST /auth/passkey/register': {
@@ -52,7 +53,7 @@ export const passkeyEndpoints = defineEndpoints({
     changesCredentials: true,
     body: strict({
       credential: passkeyRegistrationResponse,
-      code: fields.verificationCode,
+      code: secret(fields.verificationCode),
       name: passkeyName.optional(),
     }),
     response: z.object({ user_handle: z.string() }),
@@ -63,14 +64,14 @@ export const passkeyEndpoints = defineEndpoints({
     description: 'Send the code with the response of the browser to the options. It is valid for 65 seconds.',
     access: 'client',
     whose: { of: 'sign-in' },
-    response: z.object({ options_json: passkeyAuthenticationOptions, code: z.string(), ...relyingParty }),
+    response: z.object({ options_json: passkeyAuthenticationOptions, code: secret(z.string()), ...relyingParty }),
     errors: [PasskeyAuthenticationNotEnabled],
   },
   'POST /auth/passkey/sign-in': {
     summary: 'Sign in with a passkey',
     access: 'client',
     whose: { of: 'sign-in', with: ['body.authentication_response'] },
-    body: strict({ authentication_response: passkeyAuthenticationResponse, code: fields.verificationCode }),
+    body: strict({ authentication_response: passkeyAuthenticationResponse, code: secret(fields.verificationCode) }),
     response: signInResult,
     errors: [
       ...codeErrors,

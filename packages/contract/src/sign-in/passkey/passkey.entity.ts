@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
+import { secret } from '../../kit/secret.ts';
 
 /** Converts base64 with padding, which some authenticators and polyfills send, to base64url. */
 function toBase64Url(text: string): string {
@@ -46,7 +47,7 @@ const credentialParameters = z.object({ alg: z.number(), type: z.literal('public
 export const passkeyRegistrationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string(),
+  challenge: secret(z.string()),
   pubKeyCredParams: z.array(credentialParameters),
   timeout: z.number(),
   attestation: z.literal('none'),
@@ -62,7 +63,7 @@ export const passkeyRegistrationOptions = z.object({
 /** Options for `navigator.credentials.get`, with a relying party ID that the page replaces with its host name. */
 export const passkeyAuthenticationOptions = z.object({
   rpId: z.string(),
-  challenge: z.string(),
+  challenge: secret(z.string()),
   allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
   timeout: z.number(),
   userVerification: z.literal('preferred'),
@@ -92,12 +93,12 @@ const credentialShape = {
 export const passkeyRegistrationResponse = z.object({
   ...credentialShape,
   response: z.object({
-    clientDataJSON: bytes.min(1),
-    attestationObject: bytes.min(1),
-    authenticatorData: bytes.nullish(),
+    clientDataJSON: secret(bytes.min(1)),
+    attestationObject: secret(bytes.min(1)),
+    authenticatorData: secret(bytes.nullish()),
     transports: z.array(transport).max(20).nullish(),
     publicKeyAlgorithm: z.number().nullish(),
-    publicKey: bytes.nullish(),
+    publicKey: secret(bytes.nullish()),
   }),
 });
 
@@ -109,9 +110,9 @@ export const passkeyRegistrationResponse = z.object({
 export const passkeyAuthenticationResponse = z.object({
   ...credentialShape,
   response: z.object({
-    clientDataJSON: bytes.min(1),
-    authenticatorData: bytes.min(1),
-    signature: bytes.min(1),
-    userHandle: bytes.nullish(),
+    clientDataJSON: secret(bytes.min(1)),
+    authenticatorData: secret(bytes.min(1)),
+    signature: secret(bytes.min(1)),
+    userHandle: secret(bytes.nullish()),
   }),
 });

@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { shortSignInResult } from '../../users/sessions/session.entity.ts';
 import { otherAccess } from '../../users/users/account-access.entity.ts';
@@ -71,7 +72,7 @@ export const passwordEndpoints = defineEndpoints({
     response: z.object({
       success: z.literal(true),
       other_access: z.array(otherAccess),
-      review_url: z.string().nullable(),
+      review_url: secret(z.string().nullable()),
     }),
     errors: [...codeErrors, PasswordAuthenticationNotEnabled, ...passwordErrors],
   },

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 
 const providerId = z.string().max(63);
-const accessTokenAnswer = z.object({ access_token: z.string() });
+const accessTokenAnswer = z.object({ access_token: secret(z.string()) });
 
 /** The required scopes of the token, separated by spaces. */
 const accessTokenBody = strict({ scope: z.string().max(10_000).optional() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 const providerId = z.string().max(63);
@@ -23,17 +24,17 @@ export const oauthFlowTypes = ['authenticate', 'link', 'reauthenticate'] as cons
  */
 const authorizeQuery = z.object({
   client_id: text,
-  client_secret: text,
+  client_secret: secret(text),
   redirect_uri: fields.url,
   scope: z.enum(['legacy']),
-  state: text.min(1),
+  state: secret(text.min(1)),
   grant_type: z.enum(['authorization_code']),
   code_challenge: codeChallenge,
   // @guard field-pkce-with-s256-only
   code_challenge_method: z.enum(['S256']),
   response_type: z.enum(['code']),
   type: z.enum(oauthFlowTypes).default('authenticate'),
-  token: z.string().default(''),
+  token: secret(z.string().default('')),
   provider_scope: text.optional(),
   error_redirect_url: fields.url.optional(),
   error_redirect_uri: fields.url.optional(),
@@ -54,12 +55,12 @@ const callbackParameter = z.string().optional().catch(undefined);
 
 /** Callback parameters from providers, which may add others. */
 const callbackParameters = z.object({
-  state: callbackParameter,
-  code: callbackParameter,
+  state: secret(callbackParameter),
+  code: secret(callbackParameter),
   error: callbackParameter,
   error_description: callbackParameter,
   /** Apple sends the user's name as JSON, only at the first sign-in. */
-  user: callbackParameter,
+  user: secret(callbackParameter),
 });
 
 const callbackHeaders = z.object({ cookie: z.string().optional(), accept: z.string().optional() });
@@ -90,7 +91,7 @@ const callbackErrors = [
 /** Client authentication of the app, instead of the headers of other operations. */
 const clientFields = {
   client_id: z.string().optional(),
-  client_secret: z.string().optional(),
+  client_secret: secret(z.string().optional()),
   scope: z.string().optional(),
 };
 
@@ -98,16 +99,16 @@ const tokenGrant = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('authorization_code'),
     ...clientFields,
-    code: z.string(),
-    code_verifier: z.string(),
+    code: secret(z.string()),
+    code_verifier: secret(z.string()),
     redirect_uri: z.string(),
   }),
-  z.object({ grant_type: z.literal('refresh_token'), ...clientFields, refresh_token: z.string() }),
+  z.object({ grant_type: z.literal('refresh_token'), ...clientFields, refresh_token: secret(z.string()) }),
 ]);
 
 const tokenAnswer = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
+  access_token: secret(z.string()),
+  refresh_token: secret(z.string()),
   token_type: z.literal('Bearer'),
   expires_in: z.number(),
   scope: z.literal('legacy'),

@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { signInResult } from '../../users/sessions/session.entity.ts';
 import { trustedDevice } from './trusted-device.entity.ts';
@@ -11,7 +12,7 @@ import { trustedDevice } from './trusted-device.entity.ts';
 const trustTokensMax = 5;
 
 /** What a device keeps to be trusted. */
-const newTrust = z.object({ token: z.string(), expires_at_millis: fields.millis });
+const newTrust = z.object({ token: secret(z.string()), expires_at_millis: fields.millis });
 
 /**
  * Two-factor authentication. The user field `totp_secret_base64` enables it.
@@ -28,14 +29,18 @@ export const totpEndpoints = defineEndpoints({
     body: z.discriminatedUnion('type', [
       strict({
         type: z.literal('totp'),
-        totp: z.string().max(20),
+        totp: secret(z.string().max(20)),
         code: fields.verificationCode,
         trust_device: z.boolean().optional(),
       }),
-      strict({ type: z.literal('recovery_code'), recovery_code: z.string().max(50), code: fields.verificationCode }),
+      strict({
+        type: z.literal('recovery_code'),
+        recovery_code: secret(z.string().max(50)),
+        code: fields.verificationCode,
+      }),
       strict({
         type: z.literal('trusted_device'),
-        tokens: z.array(z.string().min(1).max(100)).min(1).max(trustTokensMax),
+        tokens: secret(z.array(z.string().min(1).max(100)).min(1).max(trustTokensMax)),
         code: fields.verificationCode,
       }),
     ]),
@@ -62,7 +67,7 @@ export const totpEndpoints = defineEndpoints({
     changesCredentials: true,
     limitedSession: 'second-factor-setup',
     query: strict({ user_id: fields.userIdOrMe }),
-    response: z.object({ recovery_codes: z.array(z.string()) }),
+    response: z.object({ recovery_codes: secret(z.array(z.string())) }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [400, 403],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 /** The latest accepted time: the end of the year 9999. */
@@ -16,7 +17,7 @@ const common = {
   last_used_at_millis: fields.millis.optional(),
 };
 
-const shownOnce = z.string();
+const shownOnce = secret(z.string());
 const shownAfterwards = z.object({ last_four: z.string() });
 
 const ofUser = { type: z.literal('user'), user_id: fields.userId };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import {
   apiKeyChanges,
@@ -18,7 +19,7 @@ const { ApiKeyNotFound, CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthentic
   KnownErrors;
 
 const keyParams = strict({ key_id: fields.uuid });
-const checkBody = strict({ api_key: z.string().max(1000) });
+const checkBody = strict({ api_key: secret(z.string().max(1000)) });
 const checkErrors = [
   ApiKeyNotFound,
   KnownErrors.WrongApiKeyType,
@@ -171,7 +172,7 @@ export const apiKeyEndpoints = defineEndpoints({
     description: 'For secret scanners. Anyone who has a key may revoke it. Its owners are notified by email.',
     access: 'public',
     whose: { of: 'secret', in: 'body.api_key' },
-    body: strict({ api_key: z.string().max(1000) }),
+    body: strict({ api_key: secret(z.string().max(1000)) }),
     response: success,
     errors: [ApiKeyNotFound, KnownErrors.PublicApiKeyCannotBeRevoked, KnownErrors.ApiKeyExpired],
   },

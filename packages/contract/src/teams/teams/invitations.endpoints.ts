@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
 
 const {
@@ -122,7 +123,7 @@ export const invitationEndpoints = defineEndpoints({
     whose: { of: 'project', role: 'support' },
     params: strict({ invitation_id: fields.uuid }),
     body: strict({ team_id: fields.teamId, callback_url: fields.url.optional() }),
-    response: { server: z.object({ link: z.string() }) },
+    response: { server: z.object({ link: secret(z.string()) }) },
     errors: [KnownErrors.RedirectUrlNotWhitelisted, KnownErrors.VerificationCodeNotFound],
     refusals: [400],
   },

@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 
 const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
@@ -69,7 +70,7 @@ export const notificationEndpoints = defineEndpoints({
       'Opened in a browser. Returns an HTML page with a button. Changes nothing, because mail scanners open links.',
     access: 'public',
     whose: { of: 'secret', in: 'query.code' },
-    query: strict({ code: z.string().max(1000) }),
+    query: strict({ code: secret(z.string().max(1000)) }),
     raw: 'html',
     errors: codeErrors,
     refusals: [400],
@@ -81,12 +82,12 @@ export const notificationEndpoints = defineEndpoints({
     access: 'public',
     whose: { of: 'secret', in: 'query.code' },
     query: strict({
-      code: z.string().max(1000),
+      code: secret(z.string().max(1000)),
       /**
        * Turns the emails of the category on again, for a person who has followed the link by mistake: what the page after `POST` has
        * in its form. It works for an hour, unless the setting was changed since.
        */
-      undo: z.string().max(200).optional(),
+      undo: secret(z.string().max(200)).optional(),
     }),
     bodyFormat: 'none',
     raw: 'html',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { providerTypes } from '../../config/project-config.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
+import { secret } from '../../kit/secret.ts';
 
 /** Sign-in methods of sessions. */
 export const signInMethods = ['password', 'otp', 'passkey', ...providerTypes, 'cli', 'other'] as const;
@@ -45,15 +46,16 @@ export const session = defineEntity('session', {
 
 /** Response of password sign-in, sign-up and anonymous sign-up. */
 export const shortSignInResult = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
+  // @guard request-bodies-mark-of-access-token
+  access_token: secret(z.string()),
+  refresh_token: secret(z.string()),
   user_id: fields.userId,
 });
 
 /** Response of all other sign-in methods. */
 export const signInResult = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
+  access_token: secret(z.string()),
+  refresh_token: secret(z.string()),
   user_id: fields.userId,
   is_new_user: z.boolean(),
 });

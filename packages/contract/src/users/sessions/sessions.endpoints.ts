@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { session } from './session.entity.ts';
 
@@ -45,7 +46,7 @@ export const sessionEndpoints = defineEndpoints({
       expires_in_millis: z.number().min(1).max(sessionLifetimeMillisMax).default(sessionLifetimeMillisDefault),
       is_impersonation: z.boolean().default(false),
     }),
-    response: z.object({ refresh_token: z.string(), access_token: z.string() }),
+    response: z.object({ refresh_token: secret(z.string()), access_token: secret(z.string()) }),
     errors: [CannotGetOwnUserWithoutUser, KnownErrors.UserIdDoesNotExist, KnownErrors.AccountDeletionScheduled],
   },
   /** @sdk sessions.list(userId, includeImpersonation?) */
@@ -86,7 +87,7 @@ export const sessionEndpoints = defineEndpoints({
     whose: { of: 'secret', in: 'headers.x-stack-refresh-token', role: 'support' },
     limitedSession: 'restricted',
     headers: z.object({ 'x-stack-refresh-token': z.string() }),
-    response: z.object({ access_token: z.string(), refresh_token: z.string().optional() }),
+    response: z.object({ access_token: secret(z.string()), refresh_token: secret(z.string().optional()) }),
     errors: [RefreshTokenNotFoundOrExpired],
   },
   'POST /auth/sessions/current/reauthenticate': {
@@ -97,7 +98,7 @@ export const sessionEndpoints = defineEndpoints({
     whose: { of: 'self', signedOut: 'schema' },
     limitedSession: 'second-factor-setup',
     changesCredentials: 'revoke',
-    body: strict({ refresh_token: z.string().min(1).max(10_000) }),
+    body: strict({ refresh_token: secret(z.string().min(1).max(10_000)) }),
     response: success,
     errors: [AccessTokenExpired, KnownErrors.ReauthenticationFailed],
   },

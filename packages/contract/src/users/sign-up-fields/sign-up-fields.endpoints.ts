@@ -8,6 +8,7 @@ import {
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 
 const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
@@ -35,7 +36,7 @@ const signUpField = z.object({
   /** Current version of a consent. */
   version: z.string().optional(),
   /** The text, the option, or the version that the user agreed to. Null: the user is still asked. */
-  answer: z.string().nullable(),
+  answer: secret(z.string().nullable()),
 });
 
 /**

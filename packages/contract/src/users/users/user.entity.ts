@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
+import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
 import { team } from '../../teams/teams/team.entity.ts';
 
@@ -54,8 +55,8 @@ const newerFields = {
     moved: true,
   },
   restricted_by_admin_private_details: {
-    schema: z.string().nullable(),
-    written: z.string().max(restrictionDetailsLengthMax).nullable(),
+    schema: secret(z.string().nullable()),
+    written: secret(z.string().max(restrictionDetailsLengthMax).nullable()),
     read: 'server',
     create: 'server',
     update: 'server',
@@ -107,9 +108,9 @@ const userFields = {
   oauth_providers: { schema: z.array(providerLinkSummary), read: 'client' },
   selected_team_id: { schema: fields.teamId.nullable(), read: 'client', update: 'client' },
   totp_secret_base64: { schema: fields.totpSecret.nullable(), create: 'server', update: 'client' },
-  totp_code: { schema: z.string().max(20), update: 'client' },
+  totp_code: { schema: secret(z.string().max(20)), update: 'client' },
   password: { schema: fields.password.nullable(), create: 'server', update: 'server' },
-  password_hash: { schema: z.string().max(256).nullable(), create: 'server', update: 'server' },
+  password_hash: { schema: secret(z.string().max(256).nullable()), create: 'server', update: 'server' },
   ...newerFields,
 } as const;
 

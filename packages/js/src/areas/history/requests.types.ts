@@ -64,6 +64,8 @@ export interface LoggedRequest {
   readonly country: string | null;
   /** User agent of the browser or program. */
   readonly userAgent: string | null;
+  /** Whether the bodies of the request and its response are kept. */
+  readonly hasBodies: boolean;
 }
 
 /**
@@ -80,4 +82,34 @@ export interface RequestLogState {
   readonly seen: number;
   /** Those of them that were not recorded, because the project sent more than its log has room for. */
   readonly leftOut: number;
+  /** Whether the bodies of requests are kept now. */
+  readonly keepsBodies: boolean;
+  /** When that ends by itself. Null if it is off, or has no end. */
+  readonly bodiesUntil: Date | null;
+  /** Whether bodies can be kept without an end: only a server in development does that. */
+  readonly canKeepBodiesAlways: boolean;
+}
+
+/** For how long bodies are kept. */
+export interface KeepBodiesOptions {
+  /** Minutes after which it ends, at most 60. Default: 60. */
+  readonly minutes?: number | undefined;
+  /** Whether it has no end. Only a server in development allows it. */
+  readonly always?: true | undefined;
+}
+
+/** Whether bodies are kept. */
+export interface RequestBodiesState {
+  /** Whether the bodies of requests are kept now. */
+  readonly keepsBodies: boolean;
+  /** When that ends by itself. Null if it is off, or has no end. */
+  readonly bodiesUntil: Date | null;
+}
+
+/** The bodies of a request: JSON, in which `‹…›` is in the place of what is hidden. */
+export interface RequestBodies {
+  /** What was sent. Null without a body. */
+  readonly request: string | null;
+  /** What was answered. */
+  readonly response: string | null;
 }

@@ -33,6 +33,7 @@ alter table teams
 alter table projects
   add column logo_dark_mode_url text,
   add column logo_full_dark_mode_url text;
+alter table tenancies add column request_bodies_until timestamptz;
 alter table project_key_sets add column uses jsonb not null default '{}';
 alter table api_keys add column last_used_at timestamptz;
 alter table verification_codes add column revoked_at timestamptz;

@@ -166,6 +166,28 @@ create table requests (
 create index requests_by_time on requests (tenancy_id, at, id);
 create index requests_of_user on requests (tenancy_id, user_id, at, id) where user_id is not null;
 
+-- The bodies of requests, for projects that keep them for a time: without secrets, and deleted with their request or before it.
+create table request_bodies (
+  tenancy_id uuid not null,
+  request_id text not null,
+  at timestamptz not null,
+  bodies_sealed text not null,
+  -- when a person has last seen them. null: nobody has
+  opened_at timestamptz,
+  primary key (tenancy_id, request_id),
+  foreign key (tenancy_id, request_id) references requests (tenancy_id, id) on delete cascade
+);
+create index request_bodies_by_time on request_bodies (tenancy_id, at, request_id);
+
+create function record_opened_bodies() returns trigger language plpgsql as $$
+begin
+  perform record_event(new.tenancy_id, 'request_bodies.opened', null, null, new.request_id, null, null);
+  return null;
+end $$;
+
+create trigger record_opened_bodies after update of opened_at on request_bodies for each row
+  execute function record_opened_bodies();
+
 -- The room of a project in the request log: how many requests of a kind it sent in an hour, and how many of them are kept.
 create table request_rooms (
   tenancy_id uuid not null,
@@ -176,6 +198,9 @@ create table request_rooms (
   kept bigint not null,
   -- what the last statement may keep
   granted integer not null,
+  -- bytes of the bodies of those requests, and what the last statement may keep of them
+  body_bytes bigint not null,
+  bytes_granted bigint not null,
   primary key (tenancy_id, hour, kind)
 );
 
@@ -549,6 +574,14 @@ begin
   perform record_event(new.id, 'config.updated', null, null, new.project_id,
     logged_config(old.config_overrides::jsonb, new.config_overrides::jsonb),
     logged_config(new.config_overrides::jsonb, old.config_overrides::jsonb));
+  return null;
+end $$;
+
+create function record_request_bodies_change() returns trigger language plpgsql as $$
+begin
+  perform record_event(new.id, case when new.request_bodies_until is null then 'request_bodies.disabled' else 'request_bodies.enabled' end,
+    null, null, new.project_id, jsonb_build_object('until', old.request_bodies_until),
+    jsonb_build_object('until', new.request_bodies_until));
   return null;
 end $$;
 

@@ -30,6 +30,8 @@ create table tenancies (
   -- Devices that were trusted before this time are not trusted any more, because a setting did not allow it at some time since.
   -- null: the project was not changed yet
   devices_trusted_after timestamptz,
+  -- Until when the bodies of requests are kept. null: they are not
+  request_bodies_until timestamptz,
   unique (project_id, branch_id)
 );
 
@@ -38,6 +40,9 @@ create trigger record_new_projects after insert on tenancies for each row when (
 
 create trigger record_config after update on tenancies for each row
   when (old.config_overrides::jsonb is distinct from new.config_overrides::jsonb) execute function record_config_change();
+
+create trigger record_request_bodies after update on tenancies for each row
+  when (old.request_bodies_until is distinct from new.request_bodies_until) execute function record_request_bodies_change();
 
 -- A number of days in the configuration of a project. Null: the default.
 create function config_days(overrides json, section text, name text) returns integer language sql immutable as $$

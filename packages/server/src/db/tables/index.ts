@@ -38,7 +38,7 @@ import type {
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
-import type { RequestRoomsTable, RequestsTable } from './requests.ts';
+import type { RequestBodiesTable, RequestRoomsTable, RequestsTable } from './requests.ts';
 import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { ServerProcessesTable } from './server-processes.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -149,6 +149,7 @@ export interface Tables {
   erasures: ErasuresTable;
   failed_sign_ins: FailedSignInsTable;
   requests: RequestsTable;
+  request_bodies: RequestBodiesTable;
   request_rooms: RequestRoomsTable;
 }
 
@@ -233,6 +234,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   erasures: 'history/erasures',
   failed_sign_ins: 'history/events',
   requests: 'history/requests',
+  request_bodies: 'history/requests',
   request_rooms: 'history/requests',
 };
 

@@ -24,6 +24,8 @@ export interface TenanciesTable {
   config_overrides: ColumnType<ConfigOverrides, string, string>;
   /** Trust in devices from before has ended for good. Null: the project was not changed yet. */
   devices_trusted_after: Defaulted<Date | null>;
+  /** Until when the request log keeps bodies. Null: it does not. */
+  request_bodies_until: Defaulted<Date | null>;
 }
 
 /** Tenancies of deleted projects. A job deletes their rows. */

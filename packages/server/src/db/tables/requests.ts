@@ -27,6 +27,16 @@ export interface RequestsTable {
   user_agent: string | null;
 }
 
+/** The bodies of requests, without secrets. */
+export interface RequestBodiesTable {
+  tenancy_id: TenancyId;
+  request_id: string;
+  at: Date;
+  bodies_sealed: string;
+  /** When a person has last seen them. */
+  opened_at: Date | null;
+}
+
 /** How many requests of a kind a project sent in an hour, and how many of them are kept. */
 export interface RequestRoomsTable {
   tenancy_id: TenancyId;
@@ -36,4 +46,8 @@ export interface RequestRoomsTable {
   kept: number;
   /** What the last statement may keep. */
   granted: number;
+  /** Bytes of the bodies of the requests that are kept. */
+  body_bytes: number;
+  /** What the last statement may keep of the bytes of bodies. */
+  bytes_granted: number;
 }

@@ -29,4 +29,5 @@ export {
   setProjectOwner,
 } from './projects.service.ts';
 export { removedTenanciesJob } from './removed-tenancies.job.ts';
+export { keepBodiesUntil } from './request-bodies.service.ts';
 export { configOfTenancy, replaceConfigs } from './sealed-configs.queries.ts';

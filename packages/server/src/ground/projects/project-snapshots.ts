@@ -10,6 +10,7 @@ import { type KeyDigests, snapshotRow } from './projects.queries.ts';
 const uncertainMillis = 1000;
 const snapshotsMax = 10_000;
 const rolesMax = 10_000;
+const mainBranch = 'main';
 
 const keyKinds: readonly KeyKind[] = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'];
 
@@ -85,6 +86,7 @@ export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }:
       return value;
     },
 
+    known: (projectId) => snapshots.get(keyOf(projectId, mainBranch))?.value,
     forget: (projectId) => forgetWhere((key) => key.startsWith(`${projectId}#`)),
     forgetAll: () => {
       forgetWhere(() => true);
@@ -136,6 +138,7 @@ async function readSnapshot(db: DbHandle, projectId: string, branchId: string, n
     ownerTeamId: row.owner_team_id,
     isProductionMode: row.is_production_mode,
     config: renderConfig(overrides),
+    bodiesUntil: row.request_bodies_until?.getTime() ?? 0,
     keys: digestsOf(row.keys ?? []),
   };
 }

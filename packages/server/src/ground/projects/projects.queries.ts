@@ -2,7 +2,7 @@ import type { ConfigOverrides, KeySetId, ProjectId, TeamId } from '@portico/cont
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
-import { unscoped } from '../../db/statements.ts';
+import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Expiry and digests of a key set, for the snapshot. */
@@ -41,6 +41,7 @@ export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: s
       't.id as tenancy_id',
       't.branch_id',
       't.config_overrides',
+      't.request_bodies_until',
     ])
     .select((e) =>
       e
@@ -332,6 +333,11 @@ export const updateKeySet = unscoped(
       .where('project_id', '=', the.projectId)
       .where('id', '=', the.keySetId)
       .returningAll(),
+);
+
+/** Sets until when the bodies of requests are kept. Null: they are not. */
+export const setBodiesUntil = scoped('projects.set_bodies_until', (q, the: { until: Date | null }, tenancyId) =>
+  q.updateTable('tenancies').set({ request_bodies_until: the.until }).where('id', '=', tenancyId),
 );
 
 /** Increments the version, which snapshots compare when they may miss notifications. */

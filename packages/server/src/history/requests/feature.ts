@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.ts';
+import { sealedBodies } from './bodies.service.ts';
 import { requestErasure } from './erased-requests.ts';
 import { requestHandlers } from './requests.handlers.ts';
 import { requestCleanups, requestJobs } from './requests.jobs.ts';
@@ -9,4 +10,5 @@ export const requestsFeature: Feature = {
   jobs: requestJobs,
   cleanups: requestCleanups,
   erasure: () => [requestErasure],
+  sealed: [sealedBodies],
 };

@@ -1,6 +1,7 @@
 import { requestEndpoints } from '@portico/contract';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { keepBodies, openBodies, stopBodies } from './bodies.service.ts';
 import { listRequests, requestLogState } from './requests.service.ts';
 import { requestToWire } from './requests.wire.ts';
 
@@ -11,4 +12,14 @@ export const requestHandlers = implement(requestEndpoints, {
   },
 
   'GET /internal/request-log': async (context) => await requestLogState(context),
+
+  'POST /internal/request-log/bodies': async ({ body, ...context }) => await keepBodies(context, body),
+
+  'DELETE /internal/request-log/bodies': async (context) => {
+    await stopBodies(context);
+    return { success: true } as const;
+  },
+
+  'POST /internal/requests/:request_id/bodies': async ({ params, ...context }) =>
+    await openBodies(context, params.request_id),
 });

@@ -1,7 +1,7 @@
 import { deleteSome } from '../../db/delete-some.ts';
 import { type BackgroundJob, hourlySeconds, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { expireRequests, expireRooms } from './requests.queries.ts';
+import { expireBodies, expireRequests, expireRooms } from './requests.queries.ts';
 import { writeRequests } from './requests.service.ts';
 
 /** Returns the jobs of the request log. */
@@ -21,6 +21,11 @@ export function requestJobs(platform: Platform): readonly BackgroundJob[] {
       run: async ({ db, now }) => await expireRequests.run({ db }, { now }),
     },
     {
+      name: 'request log: delete old bodies',
+      everySeconds: hourlySeconds,
+      run: async ({ db, now }) => await expireBodies.run({ db }, { now }),
+    },
+    {
       name: 'request log: delete old counts',
       everySeconds: hourlySeconds,
       run: async ({ db, now }) => await expireRooms.run({ db }, { now }),
@@ -29,6 +34,7 @@ export function requestJobs(platform: Platform): readonly BackgroundJob[] {
 }
 
 export const requestCleanups: readonly TenancyCleanup[] = [
+  { name: 'request bodies', run: deleteSome('request_bodies').run },
   { name: 'requests', run: deleteSome('requests').run },
   { name: 'request rooms', run: deleteSome('request_rooms').run },
 ];

@@ -11,6 +11,12 @@ export const keptDaysDefault = 7;
 /** Requests of a project and kind that an hour can begin with, and how many more have room each second after that. */
 const room = { atOnce: 300, failedPerSecond: 0.5, succeededPerSecond: 0.1 };
 
+/** Days after which bodies are deleted, if the project has not chosen fewer for its requests. */
+const bodyDaysMax = 3;
+
+/** Bytes of bodies of a project and kind that are kept per hour. */
+const bytesMax = sql.lit(2_000_000);
+
 const perSecond = sql`case when c.kind like '%failed' then ${sql.lit(room.failedPerSecond)} else ${sql.lit(room.succeededPerSecond)} end`;
 
 /**
@@ -31,12 +37,14 @@ export const recordRequests = unscoped(
       select r.*, t.id as owner, date_trunc('hour', r.at, 'UTC') as hour
       from jsonb_to_recordset(${the.requests}::jsonb) as r (tenancy_id uuid, project_id text, kind text, id text, at timestamptz,
         operation text, status smallint, millis real, level text, actor_type text, actor_id text, actor_role text, user_id uuid,
-        error_code text, error_message text, ip text, country text, user_agent text)
+        error_code text, error_message text, ip text, country text, user_agent text, bodies_sealed text)
       join ${projectOf('r')}
     ), offered as (
-      select g.owner, g.hour, g.kind, count(*)::integer as number from given g group by 1, 2, 3
+      select g.owner, g.hour, g.kind, count(*)::integer as number, coalesce(sum(octet_length(g.bodies_sealed)), 0)::bigint as bytes
+      from given g group by 1, 2, 3
     ), counted as (
       select t.id as owner, c.hour, c.kind, sum(c.seen)::bigint as seen, coalesce(min(o.number), 0) as offered,
+        coalesce(min(o.bytes), 0) as bytes,
         (${sql.lit(room.atOnce)} + ${perSecond}
           * least(3600, greatest(0, extract(epoch from ${the.now}::timestamptz - c.hour))))::integer as allowed
       from jsonb_to_recordset(${the.counts}::jsonb) as c (tenancy_id uuid, project_id text, kind text, hour timestamptz, seen bigint)
@@ -44,8 +52,9 @@ export const recordRequests = unscoped(
       left join offered o on o.owner = t.id and o.hour = c.hour and o.kind = c.kind
       group by t.id, c.hour, c.kind
     ), rooms as (
-      insert into request_rooms as m (tenancy_id, hour, kind, seen, kept, granted)
-      select owner, hour, kind, seen, least(offered, allowed), least(offered, allowed) from counted
+      insert into request_rooms as m (tenancy_id, hour, kind, seen, kept, granted, body_bytes, bytes_granted)
+      select owner, hour, kind, seen, least(offered, allowed), least(offered, allowed), least(bytes, ${bytesMax}), least(bytes, ${bytesMax})
+      from counted
       -- two processes take the rows in the same order
       order by 1, 2, 3
       on conflict (tenancy_id, hour, kind) do update set
@@ -53,9 +62,11 @@ export const recordRequests = unscoped(
         granted = least(excluded.granted, greatest(0, (select c.allowed from counted c
           where c.owner = m.tenancy_id and c.hour = m.hour and c.kind = m.kind) - m.kept)),
         kept = m.kept + least(excluded.granted, greatest(0, (select c.allowed from counted c
-          where c.owner = m.tenancy_id and c.hour = m.hour and c.kind = m.kind) - m.kept))
-      returning tenancy_id, hour, kind, granted
-    )
+          where c.owner = m.tenancy_id and c.hour = m.hour and c.kind = m.kind) - m.kept)),
+        bytes_granted = least(excluded.bytes_granted, greatest(0, ${bytesMax} - m.body_bytes)),
+        body_bytes = m.body_bytes + least(excluded.bytes_granted, greatest(0, ${bytesMax} - m.body_bytes))
+      returning tenancy_id, hour, kind, granted, bytes_granted
+    ), stored as (
     insert into requests (tenancy_id, id, at, operation, status, millis, level, actor_type, actor_id, actor_role, user_id,
       error_code, error_message, ip, country, user_agent)
     select n.owner, n.id, n.at, n.operation, n.status, n.millis, n.level, n.actor_type, n.actor_id, n.actor_role, n.user_id,
@@ -63,7 +74,19 @@ export const recordRequests = unscoped(
     from (select g.*, row_number() over (partition by g.owner, g.hour, g.kind order by g.at, g.id) as place from given g) as n
     join rooms m on m.tenancy_id = n.owner and m.hour = n.hour and m.kind = n.kind
     where n.place <= m.granted
-    on conflict do nothing`;
+    on conflict do nothing
+    returning tenancy_id, id
+    )
+    insert into request_bodies (tenancy_id, request_id, at, bodies_sealed)
+    select n.owner, n.id, n.at, n.bodies_sealed
+    from (
+      select g.owner, g.id, g.at, g.hour, g.kind, g.bodies_sealed,
+        sum(octet_length(g.bodies_sealed)) over (partition by g.owner, g.hour, g.kind order by g.at, g.id) as bytes
+      from given g where g.bodies_sealed is not null
+    ) as n
+    join stored s on s.tenancy_id = n.owner and s.id = n.id
+    join rooms m on m.tenancy_id = n.owner and m.hour = n.hour and m.kind = n.kind
+    where n.bytes <= m.bytes_granted`;
   },
 );
 
@@ -99,6 +122,7 @@ interface PageValues {
 export interface RequestRow extends Selectable<RequestsTable> {
   readonly user_name: string | null;
   readonly actor_name: string | null;
+  readonly has_bodies: boolean;
 }
 
 /** How far a call has read. */
@@ -143,7 +167,8 @@ export const requestPage = scopedForms(
         when 'owner' then person_name(case when f.actor_type = 'owner' then f.actor_id::uuid end)
         when 'server' then ${descriptionOfKey(tenancyId)}
         when 'admin' then ${descriptionOfKey(tenancyId)}
-      end as actor_name
+      end as actor_name,
+      exists (select from request_bodies b where b.tenancy_id = ${tenancyId}::uuid and b.request_id = f.id) as has_bodies
     from (
       select count(*)::float8 as scanned_count,
         (select ${positionOf('s')} from scanned s order by s.at, s.id limit 1) as scanned_until
@@ -157,6 +182,15 @@ function descriptionOfKey(tenancyId: string) {
   return sql`(select k.description from project_key_sets k join tenancies t on t.project_id = k.project_id
     where t.id = ${tenancyId}::uuid and k.id = case when f.actor_type in ('server', 'admin') then f.actor_id::uuid end)`;
 }
+
+/** Returns the bodies of a request, and records that they were opened: a trigger adds the event. */
+export const openedBodies = scoped(
+  'requests.open_bodies',
+  (_q, the: { requestId: string; now: Date }, tenancyId) => sql<{ bodies_sealed: string }>`
+    update request_bodies set opened_at = ${the.now}::timestamptz
+    where tenancy_id = ${tenancyId}::uuid and request_id = ${the.requestId}::text
+    returning bodies_sealed`,
+);
 
 /** The requests since a time, and how many of them were left out. */
 export const requestCounts = scoped(
@@ -175,6 +209,14 @@ export const keptRequests: KeptRows = {
     where r.tenancy_id = t.id and r.at < ${before} order by r.at, r.id`,
 };
 
+const keptBodies: KeptRows = {
+  setting,
+  daysDefault: bodyDaysMax,
+  daysMax: bodyDaysMax,
+  rows: (before) => sql`select b.tenancy_id, b.request_id from request_bodies b
+    where b.tenancy_id = t.id and b.at < ${before} order by b.at, b.request_id`,
+};
+
 const keptRooms: KeptRows = {
   setting,
   daysDefault: keptDaysDefault,
@@ -187,6 +229,13 @@ export const expireRequests = unscoped(
   'requests.expire',
   (_q, the: { now: Date }) => sql<never>`
     delete from requests where (tenancy_id, id) in (${expiredRows(keptRequests, the.now)})`,
+);
+
+/** Deletes a batch of bodies that are too old. Those of deleted requests are deleted with them. */
+export const expireBodies = unscoped(
+  'requests.expire_bodies',
+  (_q, the: { now: Date }) => sql<never>`
+    delete from request_bodies where (tenancy_id, request_id) in (${expiredRows(keptBodies, the.now)})`,
 );
 
 /** Deletes a batch of counts of hours whose requests are not kept any longer. */

@@ -3,6 +3,7 @@ import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { lastPosition, spanOf } from '../events/index.ts';
+import { bodiesState, sealBodies } from './bodies.service.ts';
 import { keptDaysDefault, type RequestRow, recordRequests, requestCounts, requestPage } from './requests.queries.ts';
 
 /** Requests of a page. */
@@ -13,9 +14,9 @@ const scannedMax = 50_000;
 const dayMillis = 86_400_000;
 
 /** Stores the requests that this process has answered. Runs one statement. */
-export async function writeRequests({ db, now }: JobContext, { requests }: Platform): Promise<void> {
-  await requests.store(async (batch) => {
-    const [rows, counts] = [JSON.stringify(batch.requests), JSON.stringify(batch.counts)];
+export async function writeRequests({ db, now }: JobContext, platform: Platform): Promise<void> {
+  await platform.requests.store(async (batch) => {
+    const [rows, counts] = [JSON.stringify(sealBodies(platform, batch.requests)), JSON.stringify(batch.counts)];
     await recordRequests.run({ db }, { requests: rows, counts, now });
   });
 }
@@ -101,5 +102,7 @@ export async function requestLogState(context: TenancyContext) {
     kept_days: Math.min(project.config.requests.retentionDays, keptDaysDefault),
     seen: counts?.seen ?? 0,
     left_out: counts?.left_out ?? 0,
+    ...bodiesState(context),
+    can_keep_bodies_always: !context.platform.settings.isProduction,
   };
 }

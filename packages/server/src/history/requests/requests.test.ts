@@ -55,6 +55,7 @@ test('a request is listed with who sent it, from where, and how it was answered'
       ip: '203.0.113.9',
       country: null,
       user_agent: 'A program',
+      has_bodies: false,
     },
   ]);
 });

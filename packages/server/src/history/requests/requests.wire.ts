@@ -21,5 +21,6 @@ export function requestToWire(row: RequestRow): WireRequest {
     ip: row.ip,
     country: row.country,
     user_agent: row.user_agent,
+    has_bodies: row.has_bodies,
   };
 }

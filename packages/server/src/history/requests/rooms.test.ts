@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { portico } from '@portico/testkit';
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit/test-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -158,4 +159,22 @@ test('requests that cannot be stored wait, and strangers have no more room by na
     expect(batch.requests.filter(({ tenancy_id }) => tenancy_id === tenancyId)).toHaveLength(2);
     expect(batch.requests.length).toBeLessThan(30);
   });
+});
+
+test('strangers who invent projects take no room of projects that exist', async () => {
+  const { api, project: of, state, url } = await project();
+  await write(server.app.platform.requests);
+  const before = (await state()).seen;
+  const fails = async (id: string) =>
+    await fetch(`${url}/api/v1/users`, {
+      headers: { 'x-stack-access-type': 'server', 'x-stack-project-id': id, 'x-stack-secret-server-key': 'ssk_wrong' },
+    });
+  for (let at = 0; at < 30; at += 1) await fails(randomUUID());
+  for (let at = 0; at < 30; at += 1) await fails(of.id);
+  await write(server.app.platform.requests);
+
+  // Those 30, and the one that read the state.
+  expect((await state()).seen - before).toBe(31);
+  const query = { error_code: 'INVALID_SECRET_SERVER_KEY', limit: 100 };
+  expect((await api.admin().call('GET /internal/requests', { query })).body.items).toHaveLength(5);
 });

@@ -8,7 +8,8 @@ import { noteRequest } from './note-request.ts';
 import type { Running } from './running.ts';
 
 /** Creates the last steps of the requests of an endpoint: log and send the response. */
-export function createFinish({ operation, spec }: ImplementedEndpoint, account: Account) {
+export function createFinish(endpoint: ImplementedEndpoint, account: Account) {
+  const { operation, spec } = endpoint;
   const finish = async (running: Running, reply: FastifyReply, work: () => Promise<Rendered>) => {
     const { request, startedAt, context } = running;
     let rendered: Rendered;
@@ -29,7 +30,7 @@ export function createFinish({ operation, spec }: ImplementedEndpoint, account: 
       failure: thrown,
       error: rendered.isUnexpected ? thrown : undefined,
     });
-    noteRequest(operation, running, rendered, thrown);
+    noteRequest(endpoint, running, rendered, thrown);
     if (context.isLocalDevelopment) addDevelopmentHeaders(reply, context, thrown);
     if (spec.oauth === 'tokens') reply.header('pragma', 'no-cache');
     return spec.oauth !== undefined ? sendPlainly(reply, rendered) : send(request, reply, rendered);

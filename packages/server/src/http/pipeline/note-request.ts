@@ -3,6 +3,8 @@ import { Refusal } from '../../base/refusal.ts';
 import type { Caller } from '../../kernel/context.ts';
 import type { AnsweredRequest } from '../../kernel/request-log.ts';
 import type { Rendered } from '../answer/render.ts';
+import type { ImplementedEndpoint } from '../implement.ts';
+import { bodiesText } from './kept-bodies.ts';
 import { isHead, isReading, type Running } from './running.ts';
 
 const messageMax = 1000;
@@ -12,10 +14,15 @@ const textMax = 300;
 const address = /[^\s"'<>(),:;]{1,64}@[^\s"'<>(),:;]{1,255}/g;
 
 /**
- * Adds a request to the request log of its project: without query, IDs of the path, headers and bodies, which can be secrets. Never
- * waits. What the dashboard reads is left out, so that looking at a project does not fill its log.
+ * Adds a request to the request log of its project: without query, IDs of the path and headers, which can be secrets, and with
+ * bodies only if the project keeps them. Never waits. What the dashboard reads is left out, so that looking at a project does not fill its log.
  */
-export function noteRequest(operation: string, running: Running, rendered: Rendered, failure: unknown): void {
+export function noteRequest(
+  { operation, spec }: Pick<ImplementedEndpoint, 'operation' | 'spec'>,
+  running: Running,
+  rendered: Rendered,
+  failure: unknown,
+): void {
   const { request, startedAt, context, sender } = running;
   const caller = sender.caller ?? undefined;
   const hasFailed = rendered.status >= 400;
@@ -23,9 +30,13 @@ export function noteRequest(operation: string, running: Running, rendered: Rende
   if (projectId === undefined || projectId === 'internal' || isHead(request)) return;
   if (caller === undefined && !hasFailed) return;
   if (!hasFailed && caller?.actor?.type === 'owner' && isReading(request)) return;
-  context.platform.requests.note({
-    tenancy_id: caller?.tenancyId,
-    project_id: caller === undefined ? projectId : undefined,
+  const { platform } = context;
+  const logged = errorOf(failure, rendered, (text) => text.replace(pathOf(request), operation));
+  // A key that is wrong, or a token that has expired, of a project that exists: the room of invented ones is not for it.
+  const tenancyId = caller?.tenancyId ?? platform.projects.known(projectId)?.tenancyId;
+  const noted: AnsweredRequest = {
+    tenancy_id: tenancyId,
+    project_id: tenancyId === undefined ? projectId : undefined,
     id: request.id,
     at: context.now,
     operation,
@@ -34,11 +45,14 @@ export function noteRequest(operation: string, running: Running, rendered: Rende
     level: caller?.level,
     ...actorOf(caller),
     user_id: caller?.userId ?? undefined,
-    ...errorOf(failure, rendered, (text) => text.replace(pathOf(request), operation)),
+    ...logged,
     ip: sender.address?.ip,
     country: sender.address?.countryCode,
     user_agent: request.headers['user-agent']?.slice(0, textMax),
-  });
+  };
+  const { bodies } = sender;
+  if (bodies === undefined) platform.requests.note(noted);
+  else platform.requests.note(noted, () => bodiesText(request.id, spec, bodies, hasFailed ? logged : undefined));
 }
 
 /** Returns the project that a caller names who was not identified. */

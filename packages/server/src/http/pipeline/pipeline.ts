@@ -14,6 +14,7 @@ import type { Database } from '../../db/engines/engine.ts';
 import { WriteRefused } from '../../db/handle.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../../kernel/context.ts';
 import { credentialChangeOf, requireCredentialAccess } from '../../kernel/credential-changes.ts';
+import { keepsBodies } from '../../kernel/keeps-bodies.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { restrictedAccessOf } from '../../kernel/restriction.ts';
 import { hasTestingToken, testingTokenHeader } from '../../kernel/testing-token.ts';
@@ -159,6 +160,7 @@ async function run(
   { caller, body, onBroken }: Received,
 ): Promise<Rendered> {
   const { operation, spec, check, responses } = endpoint;
+  noteBodies(caller, body.value, context, sender);
   const path = pathnameOf(request);
   const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
   refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
@@ -196,7 +198,7 @@ async function run(
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');
     const project = context.isLocalDevelopment ? checkedProjection(response) : response.project;
     const [status] = successStatuses(spec);
-    const rendered = renderAnswer(request, { status, level, project, onBroken }, answered);
+    const rendered = renderAnswer(request, { status, level, project, onBroken, bodies: sender.bodies }, answered);
     return mayCompress ? await compressed(request, rendered) : rendered;
   } catch (error) {
     // The GET would count an attempt, so a HEAD does not tell more.
@@ -205,6 +207,17 @@ async function run(
   } finally {
     leave?.();
   }
+}
+
+/** Keeps the bodies of a request for the request log, if its project wants them. Otherwise it compares one number. */
+function noteBodies(
+  caller: Caller | null,
+  request: unknown,
+  { now, platform }: BaseContext,
+  sender: Running['sender'],
+) {
+  if (caller !== null && keepsBodies(caller.project, now, platform.settings.isProduction))
+    sender.bodies = { level: caller.level, request };
 }
 
 /** Reads the body. Clients may declare JSON and send nothing if no body is needed. Bodies of GET are ignored. */

@@ -6,6 +6,7 @@ import { ListStream } from '../answer/list-stream.ts';
 import { jsonType, type Rendered, renderBare, renderError, renderJson, renderText } from '../answer/render.ts';
 import { renderListStream } from '../answer/render-stream.ts';
 import { ClientAnswer, type RawAnswer } from '../implement.ts';
+import type { KeptBodies } from './kept-bodies.ts';
 import type { Projection, ResponseProjection } from './projection.ts';
 import { isHead } from './running.ts';
 
@@ -25,20 +26,27 @@ interface Rendering {
   readonly status: number;
   readonly level: AccessLevel;
   readonly project: Projection;
+  /** Gets the response, if the project keeps bodies. */
+  readonly bodies: KeptBodies | undefined;
 }
 
 /** Renders the result of a handler as JSON. */
 export function renderAnswer(
   request: FastifyRequest,
-  { status, level, project, onBroken }: Rendering,
+  { status, level, project, onBroken, bodies }: Rendering,
   given: unknown,
 ): Rendered {
   const isForClients = given instanceof ClientAnswer;
   invariant(!isForClients || level === 'client', 'other levels see more than clients');
   const answered: unknown = isForClients ? given.answer : given;
-  if (answered instanceof ListStream)
+  if (answered instanceof ListStream) {
+    // The list can be of any length. What is shown is at its beginning.
+    if (bodies !== undefined) bodies.response = { items: answered.first, is_paginated: false };
     return isHead(request) ? renderBare(status, jsonType) : renderListStream(status, answered, project, onBroken);
-  return renderJson(request, status, project(answered));
+  }
+  const response = project(answered);
+  if (bodies !== undefined) bodies.response = response;
+  return renderJson(request, status, response);
 }
 
 /** Renders the result of a handler that is not JSON. */

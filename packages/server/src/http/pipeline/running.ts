@@ -7,6 +7,7 @@ import type { Platform } from '../../kernel/platform.ts';
 import { refreshTokenHeader, refreshTokenUseOf } from '../../kernel/refresh-token-use.ts';
 import { createAddressReader } from '../address/address.ts';
 import { isLocalDevelopment } from '../address/local-request.ts';
+import type { KeptBodies } from './kept-bodies.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** A request in the pipeline. */
@@ -23,6 +24,8 @@ interface Sender {
   /** Null without authentication. Undefined if it failed. */
   caller?: Caller | null;
   address: AddressInfo | null;
+  /** Undefined if the project does not keep bodies. */
+  bodies?: KeptBodies;
 }
 
 /** Creates the function that gives a received request its context. */

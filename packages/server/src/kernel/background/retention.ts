@@ -16,6 +16,8 @@ export interface KeptRows {
   readonly setting: readonly [section: string, name: string];
   /** The days of projects without the setting. Default: another job deletes their rows. */
   readonly daysDefault?: number;
+  /** Days after which rows are deleted, whatever the project has chosen. */
+  readonly daysMax?: number;
   /** Builds the query for the rows `o` of the tenancy `t.id` that are older than `before`, without a limit. */
   readonly rows: (before: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
@@ -24,9 +26,10 @@ export interface KeptRows {
  * Builds the query for a batch of rows that projects keep for less than the default. Without `daysDefault`, another job deletes those of
  * projects without the setting. Each project reads its own index.
  */
-export function expiredRows({ setting: [section, name], daysDefault, rows }: KeptRows, now: unknown) {
+export function expiredRows({ setting: [section, name], daysDefault, daysMax, rows }: KeptRows, now: unknown) {
   const chosen = sql`config_days(t.config_overrides, ${sql.lit(section)}, ${sql.lit(name)})`;
-  const days = daysDefault === undefined ? chosen : sql`coalesce(${chosen}, ${sql.lit(daysDefault)})`;
+  const orDefault = daysDefault === undefined ? chosen : sql`coalesce(${chosen}, ${sql.lit(daysDefault)})`;
+  const days = daysMax === undefined ? orDefault : sql`least(${orDefault}, ${sql.lit(daysMax)})`;
   const before = sql`${now}::timestamptz - make_interval(days => kept.days)`;
   return sql`select o.* from tenancies t
     cross join lateral (select ${days} as days) as kept

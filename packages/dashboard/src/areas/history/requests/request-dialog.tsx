@@ -6,6 +6,7 @@ import { UserLink } from '../../../ui/layout/links.tsx';
 import { Details } from '../../../ui/lists/details.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { ErrorHelpLink } from '../../../ui/states/problem.tsx';
+import { RequestBodies } from './request-bodies.tsx';
 import { durationText, senderText, toneOf } from './request-texts.ts';
 
 interface RequestDialogProps {
@@ -27,6 +28,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         <>
           <Failure request={shown} />
           <Details rows={rowsOf(shown)} />
+          <RequestBodies key={shown.id} request={shown} />
         </>
       )}
     </ItemDialog>

@@ -1,5 +1,4 @@
 import type { LoggedRequest } from '@portico/react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowRightLeft, SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
+import { KeepBodies, KeptBodiesBanner, useLogState, useMayKeepBodies } from './keep-bodies.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import type { RequestSearch } from './request-search.ts';
@@ -30,8 +30,10 @@ export function RequestLog() {
   });
   const onSearch = (wanted: RequestSearch) => void navigate({ search: wanted, replace: true });
   const isFiltered = Object.keys(search).length > 0;
+  const mayKeepBodies = useMayKeepBodies();
   return (
-    <Screen subtitle={<Subtitle />}>
+    <Screen subtitle={<Subtitle />} actions={mayKeepBodies ? <KeepBodies /> : undefined}>
+      <KeptBodiesBanner />
       <RequestFilters
         search={search}
         loaded={pages.data?.pages.flatMap(({ rows }) => rows) ?? []}
@@ -65,11 +67,7 @@ function filterOf({ id, status, operation, error, by, ...period }: RequestSearch
 
 /** Says how long requests are kept, and how many are missing. */
 function Subtitle() {
-  const project = useProject();
-  const state = useQuery({
-    queryKey: ['requests', project.id, 'state'],
-    queryFn: async () => await project.app.requests.state(),
-  });
+  const state = useLogState();
   const { keptDays = 7, leftOut = 0, seen = 0 } = state.data ?? {};
   const count = new Intl.NumberFormat('en');
   return (

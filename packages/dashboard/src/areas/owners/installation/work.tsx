@@ -53,7 +53,10 @@ export function Processes({ processes }: Pick<InstallationFigures, 'processes'>)
 /** Shows the work that waits in the background. */
 export function Queues({ queues }: Pick<InstallationFigures, 'queues'>) {
   return (
-    <Section title="Queues" help="Done and failed: by this process since it started.">
+    <Section
+      title="Queues"
+      help="How long the oldest item has been due. Done and failed: by this process since it started."
+    >
       <DataTable
         label="Queues"
         rows={queues}
@@ -66,8 +69,8 @@ export function Queues({ queues }: Pick<InstallationFigures, 'queues'>) {
           },
           {
             id: 'due',
-            header: 'Oldest due',
-            className: 'w-24',
+            header: 'Due for',
+            className: 'w-20 sm:w-28',
             cell: ({ oldestDueSeconds: seconds }) =>
               seconds > lateSeconds ? <Badge tone="warning">{secondsText(seconds)}</Badge> : secondsText(seconds),
           },

@@ -84,6 +84,18 @@ export const areas = {
   permissions: functionsOf('users/permissions/permissions'),
   notifications: functionsOf('users/notifications/notifications'),
   signUpFields: functionsOf('users/sign-up-fields/sign-up-fields'),
+  userTags: {
+    of: 'ServerUserTags',
+    file: 'users/tags.calls.ts',
+    level: 'server',
+    says: 'The tags of users: `userTags` of a server app.',
+  },
+  userNotes: {
+    of: 'ServerUserNotes',
+    file: 'users/notes.calls.ts',
+    level: 'server',
+    says: 'Notes about users: `userNotes` of a server app.',
+  },
   users: functionsOf('users/users/users'),
   sessions: functionsOf('users/sessions/sessions', 'client'),
   passwords: functionsOf('sign-in/password/passwords'),

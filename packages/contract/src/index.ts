@@ -69,10 +69,12 @@ import { teamEndpoints } from './teams/teams/teams.endpoints.ts';
 import { contactChannelChangeEndpoints } from './users/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './users/contact-channels/contact-channels.endpoints.ts';
 import { deletionEndpoints } from './users/deletions/deletions.endpoints.ts';
+import { noteEndpoints } from './users/notes/notes.endpoints.ts';
 import { notificationEndpoints } from './users/notifications/notifications.endpoints.ts';
 import { permissionEndpoints } from './users/permissions/permissions.endpoints.ts';
 import { sessionEndpoints } from './users/sessions/sessions.endpoints.ts';
 import { signUpFieldEndpoints } from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+import { tagEndpoints } from './users/tags/tags.endpoints.ts';
 import { userSearchEndpoints } from './users/user-search/user-search.endpoints.ts';
 import { userEndpoints } from './users/users/users.endpoints.ts';
 import { vaultEndpoints } from './vault/vault.endpoints.ts';
@@ -93,6 +95,7 @@ export type Endpoints = Readonly<
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
     typeof userEndpoints &
+    typeof tagEndpoints &
     typeof userSearchEndpoints &
     typeof deletionEndpoints &
     typeof userChangeEndpoints &
@@ -106,6 +109,7 @@ export type Endpoints = Readonly<
     typeof joiningEndpoints &
     typeof peopleEndpoints &
     typeof apiKeyEndpoints &
+    typeof noteEndpoints &
     typeof notificationEndpoints &
     typeof signUpFieldEndpoints &
     typeof sessionEndpoints &
@@ -176,6 +180,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
+  ...tagEndpoints,
   ...userSearchEndpoints,
   ...deletionEndpoints,
   ...userChangeEndpoints,
@@ -189,6 +194,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...joiningEndpoints,
   ...peopleEndpoints,
   ...apiKeyEndpoints,
+  ...noteEndpoints,
   ...notificationEndpoints,
   ...signUpFieldEndpoints,
   ...sessionEndpoints,
@@ -344,12 +350,14 @@ export * from './users/contact-channels/contact-channel.entity.ts';
 export * from './users/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './users/contact-channels/contact-channels.endpoints.ts';
 export * from './users/deletions/deletions.endpoints.ts';
+export * from './users/notes/notes.endpoints.ts';
 export * from './users/notifications/notifications.endpoints.ts';
 export * from './users/permissions/permission.entity.ts';
 export * from './users/permissions/permissions.endpoints.ts';
 export * from './users/sessions/session.entity.ts';
 export * from './users/sessions/sessions.endpoints.ts';
 export * from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+export * from './users/tags/tags.endpoints.ts';
 export * from './users/user-search/user-search.endpoints.ts';
 export * from './users/users/account-access.entity.ts';
 export * from './users/users/user.entity.ts';

@@ -65,10 +65,12 @@ import { requireTeamRight, teamsFeature } from '../teams/teams/index.ts';
 import { contactChannelsFeature } from '../users/contact-channels/index.ts';
 import { credentialsFeature } from '../users/credentials/index.ts';
 import { deletionsFeature } from '../users/deletions/index.ts';
+import { notesFeature } from '../users/notes/index.ts';
 import { notificationsFeature } from '../users/notifications/index.ts';
 import { permissionsFeature } from '../users/permissions/index.ts';
 import { sessionsFeature } from '../users/sessions/index.ts';
 import { signUpFieldsFeature } from '../users/sign-up-fields/index.ts';
+import { tagsFeature } from '../users/tags/index.ts';
 import { userSearchFeature } from '../users/user-search/index.ts';
 import { usersFeature } from '../users/users/index.ts';
 import { vaultFeature } from '../vault/index.ts';
@@ -90,6 +92,8 @@ export const features: readonly Feature[] = [
   permissionsFeature,
   peopleFeature,
   apiKeysFeature,
+  notesFeature,
+  tagsFeature,
   notificationsFeature,
   signUpFieldsFeature,
   sessionsFeature,

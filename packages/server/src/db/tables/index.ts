@@ -52,7 +52,9 @@ import type {
   ProviderLinksTable,
   RemovedSignInsTable,
   UserActivityTable,
+  UserNotesTable,
   UsersTable,
+  UserTagsTable,
 } from './users.ts';
 
 import type { DataKeysTable, VaultEntriesTable } from './vault.ts';
@@ -76,6 +78,8 @@ export interface Tables {
   project_key_sets: ProjectKeySetsTable;
   users: UsersTable;
   user_activity: UserActivityTable;
+  user_notes: UserNotesTable;
+  user_tags: UserTagsTable;
   contact_channels: ContactChannelsTable;
   provider_links: ProviderLinksTable;
   removed_sign_ins: RemovedSignInsTable;
@@ -159,6 +163,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   project_key_sets: 'ground/projects',
   users: 'users/users',
   user_activity: 'users/users',
+  user_notes: 'users/notes',
+  user_tags: 'users/tags',
   contact_channels: 'users/contact-channels',
   provider_links: 'users/provider-links',
   removed_sign_ins: 'users/provider-links',

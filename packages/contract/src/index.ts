@@ -24,6 +24,7 @@ import { sentEmailEndpoints } from './mail/emails/sent-emails.endpoints.ts';
 import { sendingDomainEndpoints } from './mail/sending-domains/sending-domains.endpoints.ts';
 import { accessReviewEndpoints } from './owners/access-review/access-review.endpoints.ts';
 import { brandingEndpoints } from './owners/branding/branding.endpoints.ts';
+import { demoDataEndpoints } from './owners/demo-data/demo-data.endpoints.ts';
 import { integrationEndpoints } from './owners/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
 import { emailMetricsEndpoints } from './owners/metrics/email-metrics.endpoints.ts';
@@ -91,6 +92,7 @@ export type Endpoints = Readonly<
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
     typeof growthEndpoints &
+    typeof demoDataEndpoints &
     typeof integrationEndpoints &
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
@@ -176,6 +178,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
   ...growthEndpoints,
+  ...demoDataEndpoints,
   ...integrationEndpoints,
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
@@ -296,6 +299,7 @@ export * from './mail/emails/sent-emails.endpoints.ts';
 export * from './mail/sending-domains/sending-domains.endpoints.ts';
 export * from './owners/access-review/access-review.endpoints.ts';
 export * from './owners/branding/branding.endpoints.ts';
+export * from './owners/demo-data/demo-data.endpoints.ts';
 export * from './owners/integrations/integrations.endpoints.ts';
 export * from './owners/integrations/neon.endpoints.ts';
 export * from './owners/metrics/email-metrics.endpoints.ts';

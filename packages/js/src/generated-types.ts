@@ -23,6 +23,8 @@ export type * from './areas/mail/sending-domains.types.ts';
 export type * from './areas/mail/template-versions.types.ts';
 export type * from './areas/owners/branding/branding.calls.ts';
 export type * from './areas/owners/branding/branding.types.ts';
+export type * from './areas/owners/demo-data.calls.ts';
+export type * from './areas/owners/demo-data.types.ts';
 export type * from './areas/owners/old-system.types.ts';
 export type * from './areas/owners/people/people.types.ts';
 export type * from './areas/payments/billing.types.ts';

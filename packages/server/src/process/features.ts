@@ -31,6 +31,7 @@ import { createDelivery, type DeliveryParts, emailsFeature } from '../mail/email
 import { sendingDomainsFeature } from '../mail/sending-domains/index.ts';
 import { accessReviewFeature } from '../owners/access-review/index.ts';
 import { brandingFeature } from '../owners/branding/index.ts';
+import { demoDataFeature } from '../owners/demo-data/index.ts';
 import { integrationsFeature } from '../owners/integrations/index.ts';
 import { metricsFeature } from '../owners/metrics/index.ts';
 import { movingFeature } from '../owners/moving/index.ts';
@@ -126,6 +127,7 @@ export const features: readonly Feature[] = [
   emailDigestFeature,
   imagesFeature,
   brandingFeature,
+  demoDataFeature,
   movingFeature,
   oldSystemFeature,
   passwordFeature,

@@ -91,6 +91,8 @@ export const eventTypes = [
   'import.started',
   'import.finished',
   'import.undone',
+  'demo_data.added',
+  'demo_data.removed',
   'export.started',
 ] as const;
 

@@ -47,7 +47,7 @@ const { UserNotFound } = KnownErrors;
 
 /** Notes about users, for owners and servers. An addition of Portico. @see docs/build/users.md#tags-and-notes */
 export const noteEndpoints = defineEndpoints({
-  /** @sdk userNotes.list(userId, options?: ListUserNotesOptions): UserNotePage */
+  /** @sdk notes.list(userId, options?: ListUserNotesOptions): UserNotePage */
   'GET /users/:user_id/notes': {
     summary: 'List the notes about a user',
     description: 'Newest first. A user who does not exist has none.',
@@ -69,7 +69,7 @@ export const noteEndpoints = defineEndpoints({
     response: { server: pageOf(userNote) },
     errors: [],
   },
-  /** @sdk userNotes.create(userId, text): UserNote */
+  /** @sdk notes.create(userId, text): UserNote */
   'POST /users/:user_id/notes': {
     summary: 'Write a note about a user',
     description: `At most ${userNotesMax} notes about one user. The user cannot read it in the app.`,
@@ -81,7 +81,7 @@ export const noteEndpoints = defineEndpoints({
     errors: [UserNotFound],
     refusals: [400],
   },
-  /** @sdk userNotes.update(userId, noteId, text): UserNote */
+  /** @sdk notes.update(userId, noteId, text): UserNote */
   'PATCH /users/:user_id/notes/:note_id': {
     summary: 'Change the text of a note',
     access: 'server',
@@ -92,7 +92,7 @@ export const noteEndpoints = defineEndpoints({
     errors: [],
     refusals: [404],
   },
-  /** @sdk userNotes.remove(userId, noteId) */
+  /** @sdk notes.remove(userId, noteId) */
   'DELETE /users/:user_id/notes/:note_id': {
     summary: 'Delete a note',
     access: 'server',

@@ -25,7 +25,7 @@ const userTag = z.object({
 
 /** Tags that owners give users. An addition of Portico. @see docs/build/users.md#tags-and-notes */
 export const tagEndpoints = defineEndpoints({
-  /** @sdk userTags.list(options?: ListUserTagsOptions): UserTagPage */
+  /** @sdk tags.list(options?: ListUserTagsOptions): UserTagPage */
   'GET /user-tags': {
     summary: 'List the tags of users',
     description: 'In the order of the alphabet. Tags that differ only in case are one.',
@@ -51,7 +51,7 @@ export const tagEndpoints = defineEndpoints({
   /**
    * Adds tags to users and removes others. Tags that are not named stay. A user who would have more than 20 tags is not changed.
    *
-   * @sdk userTags.change(userIds, options: ChangeUserTagsOptions): ChangedUserTags
+   * @sdk tags.change(userIds, options: ChangeUserTagsOptions): ChangedUserTags
    * @param userIds at most 100
    */
   'POST /user-tags': {

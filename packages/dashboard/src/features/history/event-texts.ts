@@ -69,6 +69,8 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'project.updated': 'Project changed',
   'import.started': 'Import started',
   'import.finished': 'Import finished',
+  'demo_data.added': 'Demo data added',
+  'demo_data.removed': 'Demo data removed',
   'import.undone': 'Import undone',
   'export.started': 'Export started',
   'config.updated': 'Configuration changed',

@@ -3,8 +3,8 @@ import { callAs, pick } from '../../core/call-as.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { ListUserNotesOptions, UserNote, UserNotePage } from './notes.types.ts';
 
-/** Notes about users: `userNotes` of a server app. */
-export class ServerUserNotes {
+/** Notes about users: `notes` of a server app. */
+export class ServerNotes {
   readonly #core: AppCore;
 
   /** @internal */

@@ -3,8 +3,8 @@ import { callAs, pick } from '../../core/call-as.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { ChangedUserTags, ChangeUserTagsOptions, ListUserTagsOptions, UserTagPage } from './tags.types.ts';
 
-/** The tags of users: `userTags` of a server app. */
-export class ServerUserTags {
+/** The tags of users: `tags` of a server app. */
+export class ServerTags {
   readonly #core: AppCore;
 
   /** @internal */

@@ -136,6 +136,15 @@ create index import_lines_of_members on import_lines (tenancy_id, user_id, team_
 create index import_lines_of_changes on import_lines (tenancy_id, user_id) where is_update;
 create index import_lines_of_keys on import_lines (tenancy_id, key_id) where key_id is not null;
 
+-- The demo data of a project: the run of the import that has added it, whose lines are kept until it is removed.
+create table demo_data (
+  tenancy_id uuid primary key,
+  run_id uuid not null,
+  added_at timestamptz not null,
+  -- what it has added to the numbers of the metrics, and its removal takes back. null: it is being added
+  counts jsonb
+);
+
 -- The system from which users of a project move in at their first sign-in, and how many have.
 create table old_systems (
   tenancy_id uuid primary key,

@@ -18,7 +18,7 @@ import type {
 import type { ErasuresTable, EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
-import type { ImportLinesTable, ImportRunsTable, OldSystemsTable } from './imports.ts';
+import type { DemoDataTable, ImportLinesTable, ImportRunsTable, OldSystemsTable } from './imports.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
@@ -87,6 +87,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   imported_password_keys: ImportedPasswordKeysTable;
   import_runs: ImportRunsTable;
+  demo_data: DemoDataTable;
   import_lines: ImportLinesTable;
   old_systems: OldSystemsTable;
   recovery_codes: RecoveryCodesTable;
@@ -172,6 +173,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   passkeys: 'sign-in/passkey',
   imported_password_keys: 'sign-in/password',
   import_runs: 'owners/moving',
+  demo_data: 'owners/demo-data',
   import_lines: 'owners/moving',
   old_systems: 'owners/old-system',
   recovery_codes: 'sign-in/totp',

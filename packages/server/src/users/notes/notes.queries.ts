@@ -59,12 +59,7 @@ interface NewNote {
 
 /** Locks a user until the end of the transaction, so that two who add a note at once count the note of the other. */
 export const lockUserOfNotes = scoped('notes.lock_user', (q, the: { userId: UserId }, tenancyId) =>
-  q
-    .selectFrom('users')
-    .select('id')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', '=', the.userId)
-    .forNoKeyUpdate(),
+  q.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId).forNoKeyUpdate(),
 );
 
 /** Adds a note. No row: there are too many about the user. Served by `user_notes_by_time`. */

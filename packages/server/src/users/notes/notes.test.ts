@@ -88,7 +88,7 @@ test('clients do not read notes, and own data has them only if the project says 
   expect(JSON.stringify(hidden.body)).not.toContain('vip');
   const body = { config_override_string: JSON.stringify({ 'users.exportsServerMetadata': true }) };
   expect(await at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
-  const shown = (await own()).body as { data: { notes: object[]; user: { tags: string[] } } };
+  const shown = (await own()).body as unknown as { data: { notes: object[]; user: { tags: string[] } } };
   expect(shown.data.notes).toMatchObject([{ text: 'A secret remark' }]);
   expect(shown.data.notes[0]).not.toHaveProperty('author');
   expect(shown.data.user.tags).toEqual(['vip']);

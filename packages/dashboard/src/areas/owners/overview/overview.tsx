@@ -10,6 +10,7 @@ import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
+import { DemoData } from './demo-data.tsx';
 import { LatestUsers } from './latest-users.tsx';
 import { Numbers } from './numbers.tsx';
 import { Shares } from './shares.tsx';
@@ -53,6 +54,7 @@ export function Overview() {
       )}
       {metrics.isPending && <Waiting />}
       <div className="flex flex-col gap-4">
+        {known !== undefined && project.id !== internalProjectId && <DemoData isEmpty={known.totalUsers === 0} />}
         {known !== undefined && <Numbers metrics={known} growth={growth.data} includesAnonymous={includeAnonymous} />}
         {known !== undefined && known.totalUsers > 0 && growth.data !== undefined && <Charts growth={growth.data} />}
         {known !== undefined && growth.isLoadingError && (

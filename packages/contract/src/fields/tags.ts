@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tagKeyOf, tagLengthMax, tagsMax } from './tag-of.ts';
 
-export { tagKeyOf, tagLengthMax, tagsMax } from './tag-of.ts';
+export { tagLengthMax, tagsMax } from './tag-of.ts';
 
 /** A label that owners give users, such as `vip`. A list of tags in a file separates them by comma or semicolon. */
 export const tag = z

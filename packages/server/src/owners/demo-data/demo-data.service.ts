@@ -32,7 +32,6 @@ export async function demoDataState(context: TenancyContext) {
  * @throws {Refusal} 400, the project is in production mode
  */
 export async function addDemoData(context: RequestContext) {
-  // @guard demo-data-not-in-production
   if (context.project.isProductionMode)
     throw new Refusal(400, 'Demo data cannot be added to a project in production mode.');
   const row = await beginDemoData.first(context, { runId: newId(), now: context.now });

@@ -102,13 +102,8 @@ test('the removal takes what was changed since, after any time, and nothing else
 test('a project in production mode gets no demo data, and can remove it', async () => {
   const at = await portico();
   await add(at);
-  await at.server.app.database.handle().run({
-    text: 'update projects set is_production_mode = true where id = $1',
-    values: [at.project.id],
-  });
-  await at.api.admin().call('PATCH /internal/config/override', {
-    body: { config_override_string: JSON.stringify({ 'teams.allowClientTeamCreation': true }) },
-  });
+  const changes = { is_production_mode: true, config: { allow_localhost: false } };
+  expect(await at.api.admin().call('PATCH /internal/projects/current', { body: changes })).toSucceed();
   expect(await remove(at)).toSucceed();
   expect(await add(at)).toMatchObject({ status: 400 });
   expect(await countOf(at)).toBe(0);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 
 /** A tag with the number of its users, up to `tagCountMax` and one more. */
-export interface TagRow {
+interface TagRow {
   readonly key: string;
   readonly tag: string;
   readonly count: number;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
-import { actorTypes } from '../../history/events/event-types.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 
@@ -28,7 +27,7 @@ const userNote = z.object({
   author: z
     .object({
       /** `import` for a note of an imported file, which has only a name. */
-      type: z.enum([...actorTypes, 'import']),
+      type: z.enum(['user', 'server', 'admin', 'owner', 'import']),
       /** ID of the owner or key set. Null for an imported note. */
       id: z.string().nullable(),
       /** Name of the owner or description of the key set, as it is now. Null if it does not exist any more. */
@@ -61,12 +60,8 @@ export const noteEndpoints = defineEndpoints({
       /** Maximum number of notes on the page, at most 100. Default: 50. */
       limit: z.int().min(1).max(100).optional(),
     }),
-    /**
-     * A page of notes.
-     *
-     * @sdk UserNotePage
-     */
-    response: { server: pageOf(userNote) },
+    /** A page of notes. */
+    response: pageOf(userNote),
     errors: [],
   },
   /** @sdk notes.create(userId, text): UserNote */
@@ -77,7 +72,7 @@ export const noteEndpoints = defineEndpoints({
     whose: { of: 'project', role: 'support' },
     params: userParams,
     body: strict({ text: userNoteText }),
-    response: { server: userNote },
+    response: userNote,
     errors: [UserNotFound],
     refusals: [400],
   },
@@ -88,7 +83,7 @@ export const noteEndpoints = defineEndpoints({
     whose: { of: 'project', role: 'support' },
     params: noteParams,
     body: strict({ text: userNoteText }),
-    response: { server: userNote },
+    response: userNote,
     errors: [],
     refusals: [404],
   },

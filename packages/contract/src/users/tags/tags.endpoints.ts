@@ -40,12 +40,8 @@ export const tagEndpoints = defineEndpoints({
       /** Maximum number of tags on the page, at most 100. Default: 50. */
       limit: z.int().min(1).max(100).optional(),
     }),
-    /**
-     * A page of tags.
-     *
-     * @sdk UserTagPage
-     */
-    response: { server: pageOf(userTag) },
+    /** A page of tags. */
+    response: pageOf(userTag),
     errors: [],
   },
   /**
@@ -67,19 +63,13 @@ export const tagEndpoints = defineEndpoints({
       /** Tags to remove. */
       remove: fields.tags.optional(),
     }),
-    /**
-     * Which users were changed.
-     *
-     * @sdk ChangedUserTags
-     */
-    response: {
-      server: z.object({
-        /** Users whose tags are others than before. */
-        changed_user_ids: z.array(fields.userId),
-        /** Users who would have too many tags. */
-        full_user_ids: z.array(fields.userId),
-      }),
-    },
+    /** Which users were changed. */
+    response: z.object({
+      /** Users whose tags are others than before. */
+      changed_user_ids: z.array(fields.userId),
+      /** Users who would have too many tags. */
+      full_user_ids: z.array(fields.userId),
+    }),
     errors: [],
   },
 });

@@ -17,7 +17,7 @@ export interface UserNote {
   /** Who wrote it. Null if it is not known. */
   readonly author: {
     /** `import` for a note of an imported file, which has only a name. */
-    readonly type: 'user' | 'client' | 'server' | 'admin' | 'owner' | 'workflow' | 'system' | 'import';
+    readonly type: 'user' | 'server' | 'admin' | 'owner' | 'import';
     /** ID of the owner or key set. Null for an imported note. */
     readonly id: string | null;
     /** Name of the owner or description of the key set, as it is now. Null if it does not exist any more. */
@@ -29,4 +29,5 @@ export interface UserNote {
   readonly changedAt: Date | null;
 }
 
+/** A page of notes. */
 export type UserNotePage = UserNote[] & { readonly nextCursor: string | null };

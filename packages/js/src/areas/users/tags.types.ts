@@ -20,6 +20,7 @@ export interface UserTag {
   readonly isExact: boolean;
 }
 
+/** A page of tags. */
 export type UserTagPage = UserTag[] & { readonly nextCursor: string | null };
 
 /** Tags to add and to remove. */
@@ -30,6 +31,7 @@ export interface ChangeUserTagsOptions {
   readonly remove?: readonly string[] | undefined;
 }
 
+/** Which users were changed. */
 export interface ChangedUserTags {
   /** Users whose tags are others than before. */
   readonly changedUserIds: readonly string[];

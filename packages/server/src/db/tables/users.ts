@@ -1,6 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
-import type { ActorType } from '../origin.ts';
 import type { Rows } from '../parts.ts';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
@@ -116,7 +115,7 @@ export interface UserNotesTable {
 
 /** The author of a note. */
 export type NoteAuthor = {
-  readonly type: ActorType | 'import';
+  readonly type: 'user' | 'server' | 'admin' | 'owner' | 'import';
   readonly id?: string;
   readonly name?: string;
 };

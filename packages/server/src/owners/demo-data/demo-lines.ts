@@ -48,7 +48,7 @@ export function demoUsers({ project }: TenancyContext, run: DemoRun): readonly D
   return demoPeople.map(([name, country], at) => {
     const random = (purpose: string) => chance(run.runId, `${purpose} ${at}`);
     // More users sign up each week than in the one before.
-    const age = (1 - ((at + random('day')) / demoPeople.length) ** 0.7) * days * dayMillis;
+    const age = (1 - random('day') ** 0.6) * days * dayMillis;
     const signedUpAt = Math.floor(run.addedAt.getTime() - age - hourMillis);
     const lastActiveAt =
       random('active') < 0.1

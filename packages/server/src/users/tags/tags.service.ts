@@ -1,6 +1,7 @@
 import { type BodyOf, type Endpoints, type QueryOf, tagCountMax } from '@portico/contract';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { changeTags, listTags } from './tags.queries.ts';
+import { changeTagsOfUsers } from '../users/index.ts';
+import { listTags } from './tags.queries.ts';
 
 /** Tags of a page, unless the request has another number. */
 const pageDefault = 50;
@@ -23,7 +24,7 @@ export async function changeUserTags(
   context: TenancyContext,
   { user_ids: userIds, add = [], remove = [] }: BodyOf<Endpoints['POST /user-tags'], 'server'>,
 ) {
-  const rows = await changeTags.all(context, {
+  const rows = await changeTagsOfUsers.all(context, {
     userIds: [...new Set(userIds)],
     add: JSON.stringify(add),
     remove: JSON.stringify(remove),

@@ -23,7 +23,7 @@ export function DemoData({ isEmpty }: { isEmpty: boolean }) {
   }
   if (!isEmpty || isProductionMode || !mayChange) return null;
   return (
-    <Line text="See the dashboard with 60 users, teams and 90 days of sign-ins. You can remove them with one click.">
+    <Line text="See the dashboard with 60 users, teams and 90 days of sign-ins. You can remove them again.">
       <Button isBusy={adding.isRunning} onClick={() => void adding.run()}>
         Add demo data
       </Button>
@@ -35,7 +35,7 @@ export function DemoData({ isEmpty }: { isEmpty: boolean }) {
 function Line({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
-      <FlaskConical size={18} className="shrink-0 text-ink-3" aria-hidden="true" />
+      <FlaskConical size={18} className="shrink-0 text-ink-3 max-sm:hidden" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-64 text-pretty text-base text-ink-2">{text}</p>
       {children}
     </Card>

@@ -20,11 +20,7 @@ export function Overview() {
   const project = useProject();
   const { anonymous: includeAnonymous = false } = useSearch({ from: '/signed-in/projects/$projectId/' });
   const navigate = useNavigate({ from: '/projects/$projectId/' });
-  const metrics = useQuery({
-    queryKey: ['users', project.id, 'metrics', includeAnonymous],
-    queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
-    placeholderData: keepPreviousData,
-  });
+  const metrics = useMetrics(includeAnonymous);
   const growth = useLast30Days(includeAnonymous);
   const known = metrics.data;
   // Other roles can do none of its steps.
@@ -76,6 +72,15 @@ export function Overview() {
       </div>
     </Screen>
   );
+}
+
+function useMetrics(includeAnonymous: boolean) {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['users', project.id, 'metrics', includeAnonymous],
+    queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 function Waiting() {

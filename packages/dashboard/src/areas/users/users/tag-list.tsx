@@ -8,7 +8,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.length - shownMax;
   return (
-    <span className="flex min-w-0 items-center gap-1" title={tags.join(', ')}>
+    <span className="flex min-w-0 items-center gap-1 max-sm:hidden" title={tags.join(', ')}>
       <span className="sr-only">Tags:</span>
       {tags.slice(0, shownMax).map((tag) => (
         <Badge key={tag}>

@@ -115,7 +115,8 @@ export const rules = [
     name: 'sources-stand-alone: browsers load the files of other systems without validators',
     from: /^packages\/contract\/src\/sources\//,
     to: /^packages\/contract\/src\//,
-    except: '^packages/contract/src/(sources/|fields/(email-of|json|uuid)\\.ts$|config/identity-providers\\.ts$)',
+    except:
+      '^packages/contract/src/(sources/|fields/(email-of|json|tag-of|uuid)\\.ts$|config/identity-providers\\.ts$)',
   },
   {
     name: 'react-imports-only-js-and-texts: not the texts of the server and of the pages of the dashboard',

@@ -136,3 +136,21 @@ test('teams are listed and shown with their members', async () => {
   expect(shown.data).toMatchObject({ team: { display_name: 'Otters' }, members: [{ id: creator_user_id }] });
   expect((await run(`users list --team ${team.id}`)).data.items).toHaveLength(1);
 });
+
+test('users are listed by a tag, and demo data is added and removed', async () => {
+  const { run, at } = await given();
+  await at.project.user({ display_name: 'Real person' });
+  const added = await run('demo');
+  expect(added).toMatchObject({ code: 0, data: { added_at_millis: expect.any(Number) } });
+  expect(added.text).toMatch(/^Added the demo data\.\nRemove it with: /);
+  expect((await run('demo')).text).toMatch(/^The project has demo data already\./);
+  const listed = await run('users list --tag VIP --limit 50');
+  expect(listed).toMatchObject({ code: 0 });
+  expect(listed.text).toContain('Amelia Hart');
+  expect(listed.text).not.toContain('Real person');
+
+  expect(await run('demo --remove')).toMatchObject({ code: 2, text: expect.stringContaining('add --yes.') });
+  expect(await run('demo --remove --yes')).toMatchObject({ code: 0, text: 'Removed the demo data.' });
+  expect((await run('demo --remove --yes')).text).toBe('The project has no demo data.');
+  expect((await run('users list')).text).toContain('Real person');
+});

@@ -71,6 +71,12 @@ export const areas = {
     level: 'admin',
     says: 'The calls for imports.',
   },
+  demoData: {
+    of: 'AdminDemoData',
+    file: 'owners/demo-data.calls.ts',
+    level: 'admin',
+    says: 'The demo data of a project: `demoData` of an admin app.',
+  },
   payments: {
     of: 'PaymentCalls',
     shown: 'AdminPayments',
@@ -84,6 +90,18 @@ export const areas = {
   permissions: functionsOf('users/permissions/permissions'),
   notifications: functionsOf('users/notifications/notifications'),
   signUpFields: functionsOf('users/sign-up-fields/sign-up-fields'),
+  tags: {
+    of: 'ServerTags',
+    file: 'users/tags.calls.ts',
+    level: 'server',
+    says: 'The tags of users: `tags` of a server app.',
+  },
+  notes: {
+    of: 'ServerNotes',
+    file: 'users/notes.calls.ts',
+    level: 'server',
+    says: 'Notes about users: `notes` of a server app.',
+  },
   users: functionsOf('users/users/users'),
   sessions: functionsOf('users/sessions/sessions', 'client'),
   passwords: functionsOf('sign-in/password/passwords'),

@@ -1,6 +1,7 @@
 import type { CommandGroup } from '@portico/contract/command-line';
 import type { Commands } from './command.ts';
 import { configCommands } from './commands/config.ts';
+import { demo } from './commands/demo.ts';
 import { emailCommands } from './commands/emails.ts';
 import { eventCommands } from './commands/events.ts';
 import { exportCommand } from './commands/export.ts';
@@ -24,6 +25,7 @@ export const manageCommands: Commands = {
   whoami,
   ...projectCommands,
   ...userCommands,
+  demo,
   import: importCommand,
   ...importRunCommands,
   export: exportCommand,

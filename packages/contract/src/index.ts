@@ -24,6 +24,7 @@ import { sentEmailEndpoints } from './mail/emails/sent-emails.endpoints.ts';
 import { sendingDomainEndpoints } from './mail/sending-domains/sending-domains.endpoints.ts';
 import { accessReviewEndpoints } from './owners/access-review/access-review.endpoints.ts';
 import { brandingEndpoints } from './owners/branding/branding.endpoints.ts';
+import { demoDataEndpoints } from './owners/demo-data/demo-data.endpoints.ts';
 import { installationEndpoints } from './owners/installation/installation.endpoints.ts';
 import { integrationEndpoints } from './owners/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
@@ -70,10 +71,12 @@ import { teamEndpoints } from './teams/teams/teams.endpoints.ts';
 import { contactChannelChangeEndpoints } from './users/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './users/contact-channels/contact-channels.endpoints.ts';
 import { deletionEndpoints } from './users/deletions/deletions.endpoints.ts';
+import { noteEndpoints } from './users/notes/notes.endpoints.ts';
 import { notificationEndpoints } from './users/notifications/notifications.endpoints.ts';
 import { permissionEndpoints } from './users/permissions/permissions.endpoints.ts';
 import { sessionEndpoints } from './users/sessions/sessions.endpoints.ts';
 import { signUpFieldEndpoints } from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+import { tagEndpoints } from './users/tags/tags.endpoints.ts';
 import { userSearchEndpoints } from './users/user-search/user-search.endpoints.ts';
 import { userEndpoints } from './users/users/users.endpoints.ts';
 import { vaultEndpoints } from './vault/vault.endpoints.ts';
@@ -90,11 +93,13 @@ export type Endpoints = Readonly<
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
     typeof growthEndpoints &
+    typeof demoDataEndpoints &
     typeof installationEndpoints &
     typeof integrationEndpoints &
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
     typeof userEndpoints &
+    typeof tagEndpoints &
     typeof userSearchEndpoints &
     typeof deletionEndpoints &
     typeof userChangeEndpoints &
@@ -108,6 +113,7 @@ export type Endpoints = Readonly<
     typeof joiningEndpoints &
     typeof peopleEndpoints &
     typeof apiKeyEndpoints &
+    typeof noteEndpoints &
     typeof notificationEndpoints &
     typeof signUpFieldEndpoints &
     typeof sessionEndpoints &
@@ -174,11 +180,13 @@ export const endpoints: Endpoints = Object.freeze({
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
   ...growthEndpoints,
+  ...demoDataEndpoints,
   ...installationEndpoints,
   ...integrationEndpoints,
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
+  ...tagEndpoints,
   ...userSearchEndpoints,
   ...deletionEndpoints,
   ...userChangeEndpoints,
@@ -192,6 +200,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...joiningEndpoints,
   ...peopleEndpoints,
   ...apiKeyEndpoints,
+  ...noteEndpoints,
   ...notificationEndpoints,
   ...signUpFieldEndpoints,
   ...sessionEndpoints,
@@ -293,6 +302,7 @@ export * from './mail/emails/sent-emails.endpoints.ts';
 export * from './mail/sending-domains/sending-domains.endpoints.ts';
 export * from './owners/access-review/access-review.endpoints.ts';
 export * from './owners/branding/branding.endpoints.ts';
+export * from './owners/demo-data/demo-data.endpoints.ts';
 export * from './owners/installation/installation.endpoints.ts';
 export * from './owners/integrations/integrations.endpoints.ts';
 export * from './owners/integrations/neon.endpoints.ts';
@@ -348,12 +358,14 @@ export * from './users/contact-channels/contact-channel.entity.ts';
 export * from './users/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './users/contact-channels/contact-channels.endpoints.ts';
 export * from './users/deletions/deletions.endpoints.ts';
+export * from './users/notes/notes.endpoints.ts';
 export * from './users/notifications/notifications.endpoints.ts';
 export * from './users/permissions/permission.entity.ts';
 export * from './users/permissions/permissions.endpoints.ts';
 export * from './users/sessions/session.entity.ts';
 export * from './users/sessions/sessions.endpoints.ts';
 export * from './users/sign-up-fields/sign-up-fields.endpoints.ts';
+export * from './users/tags/tags.endpoints.ts';
 export * from './users/user-search/user-search.endpoints.ts';
 export * from './users/users/account-access.entity.ts';
 export * from './users/users/user.entity.ts';

@@ -57,6 +57,7 @@ const userKinds = {
   clientMetadata: 'JSON',
   clientReadOnlyMetadata: 'JSON',
   serverMetadata: 'JSON',
+  tags: 'an array',
   restrictedByAdmin: 'a boolean',
   restrictedByAdminReason: 'a string or null',
   restrictedByAdminPrivateDetails: 'a string or null',

@@ -13,12 +13,13 @@ const list: Command = {
   options: {
     '--query <text>': 'Part of a name or address, or a user ID',
     '--team <id>': 'Only members of this team',
+    '--tag <tag>': 'Only users with this tag',
     '--newest': 'Newest first',
     '--anonymous': 'With anonymous users',
     ...pageOptions,
     ...projectOptions,
   },
-  examples: ['', '--query example.com --limit 20', '--newest --json'],
+  examples: ['', '--query example.com --limit 20', '--tag vip', '--newest --json'],
   run: async (given, terminal) => {
     const { options } = given;
     const { server } = await connect(given, terminal);
@@ -27,6 +28,7 @@ const list: Command = {
         ...pageOf(given),
         query: options.get('--query'),
         team_id: options.get('--team'),
+        tag: options.get('--tag'),
         desc: options.has('--newest'),
         include_anonymous: options.has('--anonymous'),
       },
@@ -174,6 +176,7 @@ function linesOf(user: WireUser): readonly string[] {
     'Signs in with': ways.join(', '),
     'Second factor': yes(user.requires_totp_mfa),
     State: stateOf(user) ?? 'active',
+    Tags: user.tags.length === 0 ? undefined : user.tags.join(', '),
     Reason: user.restricted_by_admin_reason ?? undefined,
     Details: user.restricted_by_admin_private_details ?? undefined,
     'Selected team': user.selected_team?.display_name ?? undefined,

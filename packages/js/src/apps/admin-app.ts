@@ -22,6 +22,7 @@ import type {
 import { AdminEmailDelivery } from '../areas/mail/email-delivery.calls.ts';
 import { AdminEmails } from '../areas/mail/emails-area.ts';
 import { AdminBranding } from '../areas/owners/branding/branding.calls.ts';
+import { AdminDemoData } from '../areas/owners/demo-data.calls.ts';
 import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
 import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
 import { AdminImports } from '../areas/owners/moving/imports-area.ts';
@@ -62,6 +63,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   readonly webhooks: AdminWebhooks;
   /** The people of the project and their roles. */
   readonly people: AdminPeople;
+  /** Users and teams that nobody is, to see the dashboard with data. */
+  readonly demoData: AdminDemoData;
   /** The imports of files, which can be undone. */
   readonly imports: AdminImports;
   /** The look of the ready-made pages. */
@@ -105,6 +108,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     this.requests = new AdminRequests(core);
     this.webhooks = new AdminWebhooks(core);
     this.people = new AdminPeople(core);
+    this.demoData = new AdminDemoData(core);
     this.imports = new AdminImports(core);
     this.branding = new AdminBranding(core);
     this.emails = new AdminEmails(core);

@@ -11,9 +11,11 @@ import { type CustomerCalls, customerCalls } from '../areas/payments/customer-ca
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/sign-in/social/provider-link.ts';
 import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from '../areas/teams/teams/server-team-options.ts';
 import type { MemberCount } from '../areas/teams/teams/teams.types.ts';
+import { ServerNotes } from '../areas/users/notes.calls.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/users/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/users/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/users/sessions/verify-access-token.ts';
+import { ServerTags } from '../areas/users/tags.calls.ts';
 import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/users/current.ts';
 import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/users/current-server-user.ts';
 import { type ServerTeam, type ServerUser, ServerUserObject, serverCaller } from '../areas/users/users/server-user.ts';
@@ -59,6 +61,10 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 > {
   /** The event log. */
   readonly events: ServerEvents;
+  /** The tags of users. */
+  readonly tags: ServerTags;
+  /** Notes about users. */
+  readonly notes: ServerNotes;
 
   static {
     declareHooks<PorticoServerApp>(PorticoServerApp, {
@@ -80,6 +86,8 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel = 'server', credentials?: Credentials) {
     super(options, level, credentials);
     this.events = new ServerEvents(this[internals]);
+    this.tags = new ServerTags(this[internals]);
+    this.notes = new ServerNotes(this[internals]);
   }
 
   /** Returns a user by ID, or null. */

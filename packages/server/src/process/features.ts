@@ -31,6 +31,7 @@ import { createDelivery, type DeliveryParts, emailsFeature } from '../mail/email
 import { sendingDomainsFeature } from '../mail/sending-domains/index.ts';
 import { accessReviewFeature } from '../owners/access-review/index.ts';
 import { brandingFeature } from '../owners/branding/index.ts';
+import { demoDataFeature } from '../owners/demo-data/index.ts';
 import { installationFeature } from '../owners/installation/index.ts';
 import { integrationsFeature } from '../owners/integrations/index.ts';
 import { metricsFeature } from '../owners/metrics/index.ts';
@@ -66,10 +67,12 @@ import { requireTeamRight, teamsFeature } from '../teams/teams/index.ts';
 import { contactChannelsFeature } from '../users/contact-channels/index.ts';
 import { credentialsFeature } from '../users/credentials/index.ts';
 import { deletionsFeature } from '../users/deletions/index.ts';
+import { notesFeature } from '../users/notes/index.ts';
 import { notificationsFeature } from '../users/notifications/index.ts';
 import { permissionsFeature } from '../users/permissions/index.ts';
 import { sessionsFeature } from '../users/sessions/index.ts';
 import { signUpFieldsFeature } from '../users/sign-up-fields/index.ts';
+import { tagsFeature } from '../users/tags/index.ts';
 import { userSearchFeature } from '../users/user-search/index.ts';
 import { usersFeature } from '../users/users/index.ts';
 import { vaultFeature } from '../vault/index.ts';
@@ -92,6 +95,8 @@ export const features: readonly Feature[] = [
   permissionsFeature,
   peopleFeature,
   apiKeysFeature,
+  notesFeature,
+  tagsFeature,
   notificationsFeature,
   signUpFieldsFeature,
   sessionsFeature,
@@ -124,6 +129,7 @@ export const features: readonly Feature[] = [
   emailDigestFeature,
   imagesFeature,
   brandingFeature,
+  demoDataFeature,
   movingFeature,
   oldSystemFeature,
   passwordFeature,

@@ -3,6 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { movedFields } from '../../kit/entity.ts';
 import { strict } from '../../kit/shapes.ts';
 import { credentialId, passkeyName } from '../../sign-in/passkey/passkey.entity.ts';
+import { userNotesMax, userNoteText } from '../../users/notes/notes.endpoints.ts';
 import { user } from '../../users/users/user.entity.ts';
 
 /** Most addresses, accounts, passkeys and so on of one user in a file. */
@@ -84,6 +85,14 @@ const withdrawnConsent = strict({
   withdrawn_by: z.enum(['user', 'server']).optional(),
 });
 
+/** A note of an owner. Who wrote it is a name, because the person can be one of another installation. */
+const note = strict({
+  text: userNoteText,
+  author_name: z.string().max(fields.displayNameLengthMax).optional(),
+  created_at_millis: pastMillis.optional(),
+  changed_at_millis: pastMillis.nullable().optional(),
+});
+
 const preference = strict({ category_id: fields.uuid, is_enabled: z.boolean() });
 
 /** Metadata and picture of a user or a team in a file. */
@@ -135,6 +144,8 @@ export const importedUser = strict({
   consents: z.array(consent).max(1000).optional(),
   withdrawn_consents: z.array(withdrawnConsent).max(1000).optional(),
   notification_preferences: z.array(preference).max(partsMax).optional(),
+  /** What owners wrote about the user for each other. */
+  notes: z.array(note).max(userNotesMax).optional(),
   selected_team_id: fields.uuid.nullable().optional(),
   /** ISO 3166-1 alpha-2. */
   country: z

@@ -1,5 +1,6 @@
 import { emailOf } from '../../fields/email-of.ts';
 import type { Json } from '../../fields/json.ts';
+import { isTag, tagKeyOf, tagLengthMax, tagsMax } from '../../fields/tag-of.ts';
 import { idOf } from '../source.ts';
 import { isEmpty, NotUnderstood, readImage, shown } from '../understood.ts';
 import { isSheetError } from './empty-texts.ts';
@@ -64,6 +65,17 @@ export function cellEmail(text: string): string {
 export function cellImage(text: string): string {
   if (text.length > linkMax) throw new NotUnderstood(text, `is longer than ${linkMax.toLocaleString('en')} characters`);
   return readImage(text);
+}
+
+/** Reads tags with commas or semicolons between them. @throws {NotUnderstood} one is too long, or they are too many or none */
+export function cellTags(text: string): string[] {
+  const found = text.split(/[,;]/).map((one) => one.trim());
+  const all = new Map(found.filter((one) => one !== '').map((one) => [tagKeyOf(one), one]));
+  if (all.size === 0) throw new NotUnderstood(text, 'has no tag');
+  if (all.size > tagsMax) throw new NotUnderstood(text, `has more than ${tagsMax} tags`);
+  if ([...all.values()].some((one) => !isTag(one)))
+    throw new NotUnderstood(text, `has a tag with more than ${tagLengthMax} characters or a line break`);
+  return [...all.values()];
 }
 
 /** Joins the parts of a name. @param onCut called with a name that is longer than the import format allows */

@@ -71,6 +71,19 @@ export const usualNames: Readonly<Record<string, readonly string[]>> = {
     ...['blocked', 'isblocked', 'blockedat', 'banned', 'isbanned', 'bannedat', 'suspended', 'gesperrt', 'bloqué'],
     ...['bloqueado', 'bloccato', 'geblokkeerd'],
   ],
+  tags: [
+    'tag',
+    'labels',
+    'label',
+    'schlagwörter',
+    'étiquettes',
+    'etiquetas',
+    'etichette',
+    'タグ',
+    '태그',
+    '标签',
+    '標籤',
+  ],
 };
 
 /** Names of columns that are a display name, alone or joined. The first whose columns are all there counts. */

@@ -66,6 +66,7 @@ function userOfRow(row: Fields, rules: RecordRules, mapping: CsvMapping, notes: 
     signed_up_at_millis: firstOf('signed_up_at_millis'),
     last_active_at_millis: firstOf('last_active_at_millis'),
     restricted_by_admin: flagOf('restricted_by_admin'),
+    tags: firstOf('tags'),
     password_hash: passwordOf(filled, firstOf('password_hash'), mapping, notes),
     server_metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
   });

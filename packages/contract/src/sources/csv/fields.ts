@@ -1,7 +1,7 @@
 import type { TimeForm } from '../time-form.ts';
 
 /** What the values of a field are. */
-export type CsvKind = 'id' | 'email' | 'flag' | 'name' | 'image' | 'hash' | 'salt' | 'time';
+export type CsvKind = 'id' | 'email' | 'flag' | 'name' | 'image' | 'hash' | 'salt' | 'time' | 'tags';
 
 /** The fields of a user that a column of a CSV can have. */
 const kinds: Readonly<Record<string, CsvKind>> = {
@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, CsvKind>> = {
   signed_up_at_millis: 'time',
   last_active_at_millis: 'time',
   restricted_by_admin: 'flag',
+  tags: 'tags',
   password_salt: 'salt',
 };
 

@@ -154,6 +154,7 @@ const texts: Readonly<Record<CsvKind, (value: Json, row: CsvRow, mapping: CsvMap
   hash: (value, row, mapping) =>
     passwordOf(row, value, mapping, () => undefined) === undefined ? 'no password' : 'password hash',
   salt: () => 'salt of the password hash',
+  tags: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   time: (value) =>
     `${new Date(Number(value))
       .toISOString()

@@ -1,7 +1,7 @@
 import type { Json } from '../../fields/json.ts';
 import { anything, type FieldRule, lost, type RecordRules } from '../rules.ts';
 import { NotUnderstood, readText } from '../understood.ts';
-import { cellEmail, cellId, cellImage, plainCell } from './cells.ts';
+import { cellEmail, cellId, cellImage, cellTags, plainCell } from './cells.ts';
 import { type CsvKind, kindOfField } from './fields.ts';
 import { cellFlag } from './flags.ts';
 import { containsHash } from './hashes.ts';
@@ -43,6 +43,7 @@ function fieldRule(field: string, column: string, mapping: CsvMapping): FieldRul
     // A salt can begin with a space.
     salt: (value) => value,
     time: cell((text) => cellTime(text, form)),
+    tags: cell(cellTags),
   };
   return {
     names: [column],

@@ -37,6 +37,8 @@ const filters = {
   project_permission_id: z.string().min(1).max(255).optional(),
   /** A product that the user has now. */
   product_id: z.string().min(1).max(63).optional(),
+  /** A tag, in any case. */
+  tag: fields.tag.optional(),
 };
 
 const anonymousRule = {

@@ -62,6 +62,15 @@ const newerFields = {
     update: 'server',
     moved: true,
   },
+  /** Labels of the project's owners, in the order in which they were added. An addition of Portico. */
+  tags: {
+    schema: z.array(z.string()),
+    written: fields.tags,
+    read: 'server',
+    create: 'server',
+    update: 'server',
+    moved: true,
+  },
   /** When the account is deleted, as its user has asked. Null: it stays. An addition of Portico. */
   deletion_at_millis: { schema: fields.millis.nullable(), read: 'server' },
   country_code: {

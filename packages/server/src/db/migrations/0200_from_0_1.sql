@@ -26,7 +26,8 @@ alter table users
   alter column created_in set default pg_current_xact_id(),
   add column password_changed_at timestamptz,
   add column password_removed boolean not null default false,
-  add column deletion_at timestamptz;
+  add column deletion_at timestamptz,
+  add column tags jsonb;
 alter table teams
   add column created_in xid8,
   alter column created_in set default pg_current_xact_id();

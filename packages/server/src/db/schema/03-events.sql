@@ -475,6 +475,7 @@ declare
   -- not the private details: the user may see some events
   reason text[] := array['restricted_by_admin_reason'];
   time text[] := array['deletion_at'];
+  tags text[] := array['tags'];
   old_values jsonb;
   new_values jsonb;
 begin
@@ -512,6 +513,10 @@ begin
     perform record_event(new.tenancy_id,
       case when new.deletion_at is null then 'user.deletion_canceled' else 'user.deletion_scheduled' end, new.id, null,
       new.id::text, logged_values(to_jsonb(old), time), logged_values(to_jsonb(new), time));
+  end if;
+  if old.tags is distinct from new.tags then
+    perform record_event(new.tenancy_id, 'user.tags_changed', new.id, null, new.id::text,
+      logged_values(to_jsonb(old), tags), logged_values(to_jsonb(new), tags));
   end if;
   new_values := logged_values(to_jsonb(new), columns, to_jsonb(old));
   if new_values is null then return null; end if;

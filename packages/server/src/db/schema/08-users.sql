@@ -53,6 +53,8 @@ create table users (
   password_removed boolean not null default false,
   -- when the account is deleted, as its user has asked. Until then nobody gets a session of it. null: it stays
   deletion_at timestamptz,
+  -- labels that owners give the user, as a JSON array in the order in which they were added. null: none
+  tags jsonb,
   primary key (tenancy_id, id),
   constraint users_otp_auth_state check (not (otp_auth_enabled and otp_auth_removed)),
   constraint users_restriction check (
@@ -133,6 +135,15 @@ create table import_lines (
 create index import_lines_of_members on import_lines (tenancy_id, user_id, team_id) where kind = 'membership';
 create index import_lines_of_changes on import_lines (tenancy_id, user_id) where is_update;
 create index import_lines_of_keys on import_lines (tenancy_id, key_id) where key_id is not null;
+
+-- The demo data of a project: the run of the import that has added it, whose lines are kept until it is removed.
+create table demo_data (
+  tenancy_id uuid primary key,
+  run_id uuid not null,
+  added_at timestamptz not null,
+  -- what it has added to the numbers of the metrics, and its removal takes back. null: it is being added
+  counts jsonb
+);
 
 -- The system from which users of a project move in at their first sign-in, and how many have.
 create table old_systems (
@@ -217,7 +228,7 @@ begin
   return (select to_jsonb(row) from (
     select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
       u.password_changed_at, u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
-      u.restricted_by_admin_private_details, u.deletion_at,
+      u.restricted_by_admin_private_details, u.deletion_at, u.tags,
       c.value as primary_email, u.seen_at is not null as has_been_active,
       u.password_hash is not null as has_password,
       exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id) as has_passkey,
@@ -263,11 +274,11 @@ create trigger record_deleted_users after delete on users for each row
 create trigger record_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.passkey_replaces_totp,
     old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash, old.requires_totp,
-    old.totp_added_at, old.restricted_by_admin, old.restricted_by_admin_reason, old.deletion_at)
+    old.totp_added_at, old.restricted_by_admin, old.restricted_by_admin_reason, old.deletion_at, old.tags)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.passkey_replaces_totp,
     new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp,
-    new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason, new.deletion_at)
+    new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason, new.deletion_at, new.tags)
 ) execute function record_user_change('{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
     passkey_replaces_totp,client_metadata,client_read_only_metadata,server_metadata}');
 
@@ -279,13 +290,13 @@ create trigger webhook_of_users after update on users for each row when (
     old.requires_totp,
     old.passkey_replaces_totp, old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
     old.password_changed_at,
-    old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details, old.deletion_at)
+    old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details, old.deletion_at, old.tags)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.otp_auth_removed, new.selected_team_id,
     new.requires_totp,
     new.passkey_replaces_totp, new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
     new.password_changed_at,
-    new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details, new.deletion_at)
+    new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details, new.deletion_at, new.tags)
 ) execute function queue_user();
 
 create trigger webhook_of_deleted_users before delete on users for each row execute function queue_deleted_user();
@@ -339,6 +350,83 @@ create table user_activity (
 create index user_activity_by_time on user_activity (tenancy_id, last_active_at, user_id) where not is_anonymous;
 create index user_activity_by_time_with_anonymous on user_activity (tenancy_id, last_active_at, user_id);
 create index user_activity_by_time_of_anonymous on user_activity (tenancy_id, last_active_at, user_id) where is_anonymous;
+
+-- The tags of users, one per row, for the list of tags and for lists of users with one. Triggers write it.
+create table user_tags (
+  tenancy_id uuid not null,
+  -- the tag in lower case: tags are compared so
+  key text collate "C" not null,
+  user_id uuid not null,
+  tag text not null,
+  primary key (tenancy_id, user_id, key),
+  constraint user_tags_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+);
+create index user_tags_by_key on user_tags (tenancy_id, key, user_id);
+
+-- Returns tags with others added and removed. Those that were there first stay as they are written. Null: none.
+create function changed_tags(tags jsonb, added jsonb, removed jsonb) returns jsonb language plpgsql immutable as $$
+begin
+  return (select jsonb_agg(one.tag order by one.place) from (
+    select distinct on (lower(t.tag)) t.tag, t.place from (
+      select e.tag, e.place from jsonb_array_elements_text(coalesce(tags, '[]')) with ordinality as e (tag, place)
+      union all
+      select e.tag, 1000 + e.place from jsonb_array_elements_text(added) with ordinality as e (tag, place)
+    ) as t
+    where lower(t.tag) not in (select lower(r.tag) from jsonb_array_elements_text(removed) as r (tag))
+    order by lower(t.tag), t.place
+  ) as one);
+end $$;
+
+create function note_tags() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from user_tags where tenancy_id = new.tenancy_id and user_id = new.id;
+  end if;
+  if new.tags is not null then
+    insert into user_tags (tenancy_id, key, user_id, tag)
+    select new.tenancy_id, lower(t.tag), new.id, t.tag from jsonb_array_elements_text(new.tags) as t (tag)
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create trigger tags_of_new_users after insert on users for each row when (new.tags is not null) execute function note_tags();
+create trigger tags_of_users after update of tags on users for each row
+  when (old.tags is distinct from new.tags) execute function note_tags();
+
+-- What owners write about a user for each other.
+create table user_notes (
+  tenancy_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  text text not null,
+  -- type and ID of the owner, key or workflow that wrote it, or the name in an imported file. null: unknown
+  author jsonb,
+  created_at timestamptz not null,
+  -- null: never changed
+  changed_at timestamptz,
+  primary key (tenancy_id, id),
+  constraint user_notes_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+);
+create index user_notes_by_time on user_notes (tenancy_id, user_id, created_at, id);
+
+-- The event log has who wrote what about whom, but not the text: notes can be deleted, events cannot.
+create function record_note() returns trigger language plpgsql as $$
+declare
+  note user_notes := coalesce(new, old);
+begin
+  if tg_op = 'DELETE' then
+    if not exists (select 1 from users where tenancy_id = old.tenancy_id and id = old.user_id) then return null; end if;
+  end if;
+  perform record_event(note.tenancy_id,
+    case tg_op when 'INSERT' then 'user_note.created' when 'UPDATE' then 'user_note.updated' else 'user_note.deleted' end,
+    note.user_id, null, note.id::text, null, null);
+  return null;
+end $$;
+
+create trigger record_notes after insert or delete on user_notes for each row execute function record_note();
+create trigger record_changed_notes after update on user_notes for each row
+  when (old.text is distinct from new.text) execute function record_note();
 
 -- Which users were seen lately, to the hour: an index on the time of users would make every sign of activity dearer.
 create table recent_users (

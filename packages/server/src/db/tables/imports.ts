@@ -33,6 +33,16 @@ export interface ImportLinesTable {
   is_update: Defaulted<boolean>;
 }
 
+/** The demo data of a project. */
+export interface DemoDataTable {
+  tenancy_id: TenancyId;
+  /** The import that has added it. */
+  run_id: string;
+  added_at: Date;
+  /** Changes of metrics that its removal takes back. Null while it is being added. */
+  counts: JsonColumn;
+}
+
 /** The system from which users of a project move in at their first sign-in. */
 export interface OldSystemsTable {
   tenancy_id: TenancyId;

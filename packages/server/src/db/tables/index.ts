@@ -18,7 +18,7 @@ import type {
 import type { ErasuresTable, EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
-import type { ImportLinesTable, ImportRunsTable, OldSystemsTable } from './imports.ts';
+import type { DemoDataTable, ImportLinesTable, ImportRunsTable, OldSystemsTable } from './imports.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
@@ -53,7 +53,9 @@ import type {
   ProviderLinksTable,
   RemovedSignInsTable,
   UserActivityTable,
+  UserNotesTable,
   UsersTable,
+  UserTagsTable,
 } from './users.ts';
 
 import type { DataKeysTable, VaultEntriesTable } from './vault.ts';
@@ -77,6 +79,8 @@ export interface Tables {
   project_key_sets: ProjectKeySetsTable;
   users: UsersTable;
   user_activity: UserActivityTable;
+  user_notes: UserNotesTable;
+  user_tags: UserTagsTable;
   contact_channels: ContactChannelsTable;
   provider_links: ProviderLinksTable;
   removed_sign_ins: RemovedSignInsTable;
@@ -84,6 +88,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   imported_password_keys: ImportedPasswordKeysTable;
   import_runs: ImportRunsTable;
+  demo_data: DemoDataTable;
   import_lines: ImportLinesTable;
   old_systems: OldSystemsTable;
   recovery_codes: RecoveryCodesTable;
@@ -162,6 +167,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   project_key_sets: 'ground/projects',
   users: 'users/users',
   user_activity: 'users/users',
+  user_notes: 'users/notes',
+  user_tags: 'users/tags',
   contact_channels: 'users/contact-channels',
   provider_links: 'users/provider-links',
   removed_sign_ins: 'users/provider-links',
@@ -169,6 +176,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   passkeys: 'sign-in/passkey',
   imported_password_keys: 'sign-in/password',
   import_runs: 'owners/moving',
+  demo_data: 'owners/demo-data',
   import_lines: 'owners/moving',
   old_systems: 'owners/old-system',
   recovery_codes: 'sign-in/totp',

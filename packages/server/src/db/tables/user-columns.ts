@@ -19,6 +19,7 @@ export const userColumns = {
   restricted_by_admin_reason: { type: 'text', line: 'new' },
   restricted_by_admin_private_details: { type: 'text', line: 'new' },
   deletion_at: { type: 'timestamptz', line: 'new' },
+  tags: { type: 'jsonb', line: 'change' },
   client_metadata: { type: 'jsonb', line: 'change', recorded: 'always' },
   client_read_only_metadata: { type: 'jsonb', line: 'change', recorded: 'always' },
   server_metadata: { type: 'jsonb', line: 'change', recorded: 'always' },

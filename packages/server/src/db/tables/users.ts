@@ -38,6 +38,8 @@ export interface UsersTable extends GivenColumns<typeof userColumns> {
   restricted_by_admin_private_details: string | null;
   /** When the account is deleted, as its user has asked. Null: it stays. */
   deletion_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A JSON array. Null for none. */
+  tags: JsonColumn<readonly string[]>;
   search_text: Defaulted<string>;
   /** Incremented when the password or the primary email changes, or the user is restricted, which invalidates older codes, links and flows. */
   credential_version: Defaulted<number>;
@@ -88,6 +90,35 @@ export interface ProjectPermissionGrantsTable {
   user_id: UserId;
   permission_id: string;
 }
+
+/** The tags of users, one per row. Only triggers of the table `users` write it. */
+export interface UserTagsTable {
+  tenancy_id: TenancyId;
+  /** In lower case. */
+  key: string;
+  user_id: UserId;
+  tag: string;
+}
+
+/** What owners write about a user for each other. */
+export interface UserNotesTable {
+  tenancy_id: TenancyId;
+  id: string;
+  user_id: UserId;
+  text: string;
+  /** Who wrote it: type and ID, or only the name that an imported file has. Null: unknown. */
+  author: JsonColumn<NoteAuthor>;
+  created_at: Date;
+  /** Null: never changed. */
+  changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** The author of a note. */
+export type NoteAuthor = {
+  readonly type: 'user' | 'server' | 'admin' | 'owner' | 'import';
+  readonly id?: string;
+  readonly name?: string;
+};
 
 /** Times of users for lists in their order. Only triggers of the table `users` write it. */
 export interface UserActivityTable {

@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Marks, scopedForms, unscoped } from '../../db/statements.ts';
+import { type Marks, scoped, scopedForms, unscoped } from '../../db/statements.ts';
 import { expiredRows, type KeptRows } from '../../kernel/background/retention.ts';
 import { type BeginningArguments, beginningsPart, nameOfUser } from '../../users/user-search/index.ts';
 import { positionOf } from './events.queries.ts';
@@ -120,6 +120,23 @@ export const signInPage = scopedForms(
       from found f order by f.at desc, f.id desc`;
   },
   () => ({ isLongRead: true, plan: 'fresh' }),
+);
+
+/** Adds failed sign-ins of the past, as those of demo data. @param rows JSON of them */
+export const insertPastSignIns = scoped(
+  'events.insert_past_sign_ins',
+  (_q, the: { rows: string }, tenancyId) => sql<never>`
+    insert into failed_sign_ins (tenancy_id, id, at, user_id, method, reason, ip, country, user_agent)
+    select ${tenancyId}::uuid, r.id, r.at, r.user_id, r.method, r.reason, r.ip, r.country, r.user_agent
+    from jsonb_to_recordset(${the.rows}::jsonb)
+      as r (id uuid, at timestamptz, user_id uuid, method text, reason text, ip text, country text, user_agent text)`,
+);
+
+/** Deletes the failed sign-ins of users. Served by `failed_sign_ins_of_user`. */
+export const deleteSignInsOfUsers = scoped(
+  'events.delete_sign_ins_of_users',
+  (_q, the: { userIds: readonly UserId[] }, tenancyId) => sql<never>`
+    delete from failed_sign_ins where tenancy_id = ${tenancyId}::uuid and user_id = any(${the.userIds}::uuid[])`,
 );
 
 /** Deletes a batch of old failed sign-ins of any project. Served by `failed_sign_ins_by_age`. */

@@ -30,6 +30,9 @@ export const accountTables: readonly ExportedTable[] = [
   { table: 'withdrawn_consents', name: 'withdrawn_consents', without: [] },
 ];
 
+/** Notes of owners, without who wrote them. Only if the project includes what servers store about users. */
+export const notesTable: ExportedTable = { table: 'user_notes', name: 'notes', without: ['author'] };
+
 /** Tables with the payments of a user, found by `customer_id`. */
 export const customerTables: readonly ExportedTable[] = [
   { table: 'payment_customers', name: 'payment_customers', without: ['reads_begun', 'read_stored', 'sync_due_at'] },
@@ -54,6 +57,7 @@ export const hiddenUserColumns: readonly string[] = [
 export const pagedTables: readonly TableName[] = [
   'users',
   'sessions',
+  'user_notes',
   'events',
   'failed_sign_ins',
   'outgoing_emails',
@@ -62,6 +66,7 @@ export const pagedTables: readonly TableName[] = [
 
 /** Tables with rows of a user that are not exported, and why. */
 export const leftOutTables: Readonly<Partial<Record<TableName, string>>> = {
+  user_tags: 'a copy of the tags of the user, for lists',
   recent_users: 'a copy of a time of the user, for counts',
   verification_codes: 'digests of codes that expire',
   social_requests: 'sealed, for the minutes of a sign-in',

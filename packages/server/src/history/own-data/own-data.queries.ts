@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Marks, scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { positionOf } from '../events/index.ts';
-import { accountTables, customerTables, type ExportedTable, hiddenUserColumns } from './own-data-tables.ts';
+import { accountTables, customerTables, type ExportedTable, hiddenUserColumns, notesTable } from './own-data-tables.ts';
 
 /** Rows of each small list in a part. */
 export const smallMax = 1000;
@@ -30,7 +30,9 @@ export const ownAccount = scoped('own_data.account', (_q, the: AccountValues, te
   const page = sql`limit ${sql.lit(smallMax + 1)} offset ${the.offset}::integer`;
   const ofUser = sql`o.tenancy_id = ${tenancyId}::uuid and o.user_id = ${the.userId}::uuid`;
   const ofCustomer = sql`o.tenancy_id = ${tenancyId}::uuid and o.customer_type = 'user' and o.customer_id = ${the.userId}::uuid::text`;
+  const notes = rowsOf(notesTable, sql`${ofUser} and ${the.hasServerMetadata}::boolean`, page);
   const lists = [
+    sql`${sql.lit(notesTable.name)}, ${notes}`,
     ...accountTables.map((table) => sql`${sql.lit(table.name)}, ${rowsOf(table, ofUser, page)}`),
     ...customerTables.map((table) => sql`${sql.lit(table.name)}, ${rowsOf(table, ofCustomer, page)}`),
   ];
@@ -44,7 +46,7 @@ export const ownAccount = scoped('own_data.account', (_q, the: AccountValues, te
   ]);
   return sql<{ readonly data: Record<string, unknown> }>`
       select jsonb_build_object('user', ${without(sql`to_jsonb(u)`, hiddenUserColumns)}
-          - case when ${the.hasServerMetadata}::boolean then '' else 'server_metadata' end,
+          - case when ${the.hasServerMetadata}::boolean then '{}' else '{server_metadata,tags}' end::text[],
         'sessions', (
           select coalesce(jsonb_agg(${session} - case when r.is_impersonation
             then '{last_used_from,device,begun_by}'::text[] else '{}' end), '[]')
@@ -102,7 +104,7 @@ export const ownEvents = scoped('own_data.events', (_q, the: PageValues, tenancy
     time: 'at',
     condition: sql`o.user_id = ${the.userId}::uuid`,
     item: sql`${event} || case when ${the.hasServerMetadata}::boolean then '{}' else jsonb_build_object(
-      'before', r.before - 'server_metadata', 'after', r.after - 'server_metadata') end`,
+      'before', r.before - '{server_metadata,tags}'::text[], 'after', r.after - '{server_metadata,tags}'::text[]) end`,
   }),
 );
 

@@ -1,1 +1,2 @@
 export { metricsFeature } from './feature.ts';
+export { changeMetrics, type MetricChange } from './metrics.queries.ts';

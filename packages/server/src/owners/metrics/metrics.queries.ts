@@ -152,6 +152,32 @@ export const countPageEvents = scoped('metrics.count_page_events', (q, the: Page
   ),
 );
 
+/** A change of a number of the project. */
+export interface MetricChange {
+  readonly kind: MetricCountsTable['kind'];
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly key: string;
+  readonly change: number;
+}
+
+/** Changes numbers of the project that no row stands for, such as those of demo data. @param changes JSON of them */
+export const changeMetrics = scoped('metrics.change', (q, the: { changes: string }, tenancyId) =>
+  insertSelect(
+    q,
+    'metric_events',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      kind: sql<MetricCountsTable['kind']>`e.kind`,
+      day: sql<string>`e.day`,
+      key: sql<string>`e.key`,
+      is_anonymous: sql.lit(false),
+      change: sql<number>`e.change`,
+    },
+    sql`from jsonb_to_recordset(${the.changes}::jsonb) as e (kind text, day date, key text, change bigint)`,
+  ),
+);
+
 /** Rows per round, which keeps locks short. */
 const eventsPerRound = 10_000;
 

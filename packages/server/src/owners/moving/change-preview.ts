@@ -54,9 +54,13 @@ function changedProfile(line: ReadLine, current: Fields): readonly string[] {
   return Object.keys(current).filter((name) => {
     const value = given[name];
     if (value === undefined) return false;
-    const wanted = name === 'display_name' ? storedName(typeof value === 'string' ? value : null) : value;
-    return !isDeepStrictEqual(wanted, current[name] ?? null);
+    return !isDeepStrictEqual(storedValue(name, value), current[name] ?? null);
   });
+}
+
+function storedValue(name: string, value: Json): Json {
+  if (name === 'display_name') return storedName(typeof value === 'string' ? value : null);
+  return name === 'tags' && Array.isArray(value) && value.length === 0 ? null : value;
 }
 
 /** Passwords and accounts are not compared: the line says what it brings. */

@@ -6,6 +6,7 @@ import { recoveryCodeLines } from '../../sign-in/totp/index.ts';
 import { keyLines } from '../../teams/api-keys/index.ts';
 import { teamLines } from '../../teams/teams/index.ts';
 import { addressLines } from '../../users/contact-channels/index.ts';
+import { noteLines } from '../../users/notes/index.ts';
 import { preferenceLines } from '../../users/notifications/index.ts';
 import { grantLines } from '../../users/permissions/index.ts';
 import { providerLinkLines } from '../../users/provider-links/index.ts';
@@ -36,6 +37,7 @@ export interface ExportedUser {
   readonly consents: readonly ExportedPart[] | null;
   readonly withdrawn_consents: readonly ExportedPart[] | null;
   readonly notification_preferences: readonly ExportedPart[] | null;
+  readonly notes: readonly ExportedPart[] | null;
   readonly permissions: readonly string[] | null;
 }
 
@@ -45,8 +47,8 @@ export const usersToExport = scoped(
   (_q, the: { after: string | null }, tenancyId) => sql<ExportedUser>`
     with page as (
       select * from (
-        select id, sum(metadata_bytes) over (order by id) - metadata_bytes as bytes_before from (
-          select id, metadata_bytes from users
+        select id, sum(bytes) over (order by id) - bytes as bytes_before from (
+          select u.id, u.metadata_bytes + ${noteLines.bytes(tenancyId)} as bytes from users u
           where tenancy_id = ${tenancyId}::uuid and id >= ${firstOr(the.after)} and id is distinct from ${the.after}::uuid
           order by id limit ${sql.lit(rowsMax)}
         ) as first_rows
@@ -57,7 +59,8 @@ export const usersToExport = scoped(
       ${providerLinkLines.exported(tenancyId)} as oauth_providers, ${passkeyLines.exported(tenancyId)} as passkeys,
       ${recoveryCodeLines.exported(tenancyId)} as recovery_codes, ${consentLines.exported(tenancyId)} as consents,
       ${consentLines.exportedWithdrawn(tenancyId)} as withdrawn_consents,
-      ${preferenceLines.exported(tenancyId)} as notification_preferences, ${grantLines.exported(tenancyId)} as permissions
+      ${preferenceLines.exported(tenancyId)} as notification_preferences, ${noteLines.exported(tenancyId)} as notes,
+      ${grantLines.exported(tenancyId)} as permissions
     from page join users u on u.tenancy_id = ${tenancyId}::uuid and u.id = page.id
     order by u.id`,
 );

@@ -145,6 +145,7 @@ function shownParts(user: ExportedUser) {
     consents: partsOf(user.consents),
     withdrawn_consents: partsOf(user.withdrawn_consents),
     notification_preferences: partsOf(user.notification_preferences),
+    notes: partsOf(user.notes),
     // An empty list means none, and a missing one the default permissions.
     permissions: user.permissions === null ? [] : [...user.permissions],
   };

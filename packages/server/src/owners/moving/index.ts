@@ -1,2 +1,3 @@
 export { movingFeature } from './feature.ts';
 export { importLines } from './import-lines.service.ts';
+export { deleteWholeRun } from './undo.service.ts';

@@ -5,6 +5,7 @@ import { scoped } from '../../db/statements.ts';
 import { passkeyLines } from '../../sign-in/passkey/index.ts';
 import { recoveryCodeLines } from '../../sign-in/totp/index.ts';
 import { addressLines } from '../../users/contact-channels/index.ts';
+import { noteLines } from '../../users/notes/index.ts';
 import { preferenceLines } from '../../users/notifications/index.ts';
 import { grantLines } from '../../users/permissions/index.ts';
 import { providerLinkLines } from '../../users/provider-links/index.ts';
@@ -61,9 +62,10 @@ export interface UserPartRows {
   readonly consents: string;
   readonly withdrawn: string;
   readonly preferences: string;
+  readonly notes: string;
 }
 
-/** Inserts the passkeys, recovery codes, consents and notification preferences of new users. */
+/** Inserts the passkeys, recovery codes, consents and notification preferences of new users, and the notes about them. */
 export const insertUserParts = scoped(
   'moving.insert_user_parts',
   (q, the: UserPartRows & { readonly now: Date }, tenancyId) =>
@@ -72,6 +74,7 @@ export const insertUserParts = scoped(
       .with('consents', (cte) => consentLines.insertPart(cte, the.consents, tenancyId))
       .with('withdrawn', (cte) => consentLines.insertWithdrawnPart(cte, the.withdrawn, tenancyId))
       .with('preferences', (cte) => preferenceLines.insertPart(cte, the.preferences, tenancyId))
+      .with('notes', (cte) => noteLines.insertPart(cte, { rows: the.notes, now: the.now }, tenancyId))
       .with('passkeys_added', (cte) => passkeyLines.insertPart(cte, { rows: the.passkeys, now: the.now }, tenancyId))
       .selectFrom('passkeys_added')
       .select('credential_id'),

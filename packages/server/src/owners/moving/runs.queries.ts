@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { scoped, type Unscoped, unscoped } from '../../db/statements.ts';
 
 interface NewRun {
@@ -78,6 +78,10 @@ export interface RunRow {
   readonly seconds: number;
 }
 
+/** Selects the demo data that a run has added. It has a list and a removal of its own, and no end. */
+const demoDataOf = (run: RawBuilder<unknown>) =>
+  sql`select 1 from demo_data x where x.tenancy_id = ${run}.tenancy_id and x.run_id = ${run}.id`;
+
 const runColumns = sql`r.id, r.file_name, r.state, r.started_at, r.changed_at, r.started_by,
   case when r.started_by ->> 'type' = 'owner' then person_name((r.started_by ->> 'id')::uuid) end as starter_name,
   r.created_count, r.updated_count, r.skipped_count, r.refused_count, r.deleted_count, r.spared_count,
@@ -88,7 +92,7 @@ export const listRuns = scoped(
   'moving.runs',
   (_q, the: { beforeTime: string | null; beforeId: string | null; count: number }, tenancyId) => sql<RunRow>`
     select ${runColumns} from import_runs r
-    where r.tenancy_id = ${tenancyId}::uuid
+    where r.tenancy_id = ${tenancyId}::uuid and not exists (${demoDataOf(sql`r`)})
       and (r.started_at, r.id) < (coalesce(${the.beforeTime}::timestamptz, 'infinity'),
         coalesce(${the.beforeId}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by r.started_at desc, r.id desc limit ${the.count}::integer`,
@@ -178,6 +182,11 @@ export const noteUndo = scoped(
     ) as recorded on true`,
 );
 
+/** Deletes a run whose lines are deleted. */
+export const deleteRun = scoped('moving.delete_run', (q, the: { runId: string }, tenancyId) =>
+  q.deleteFrom('import_runs').where('tenancy_id', '=', tenancyId).where('id', '=', the.runId),
+);
+
 /** Deletes lines of runs from before a time. */
 export const deleteOldLines = unscoped(
   'moving.delete_old_lines',
@@ -186,7 +195,7 @@ export const deleteOldLines = unscoped(
     delete from import_lines d using (
       select l.tenancy_id, l.run_id, l.line from import_runs r
       join import_lines l on l.tenancy_id = r.tenancy_id and l.run_id = r.id
-      where r.started_at < ${the.before}::timestamptz limit 5000
+      where r.started_at < ${the.before}::timestamptz and not exists (${demoDataOf(sql`r`)}) limit 5000
     ) as old
     where d.tenancy_id = old.tenancy_id and d.run_id = old.run_id and d.line = old.line`,
 );

@@ -9,7 +9,7 @@ import { deleteGrants } from '../../payments/purchases/index.ts';
 import { keyLines } from '../../teams/api-keys/index.ts';
 import { teamLines } from '../../teams/teams/index.ts';
 import { userLines } from '../../users/users/index.ts';
-import { beginUndo, forgetLines, lockRun, noteUndo, runById } from './runs.queries.ts';
+import { beginUndo, deleteRun, forgetLines, lockRun, noteUndo, runById } from './runs.queries.ts';
 import {
   hasExpiredEvents,
   linesToUndo,
@@ -76,6 +76,26 @@ export async function undoLines(context: TenancyContext, wanted: Wanted) {
     ({ deleted, spared }) => deleted.length + spared.length,
   );
   return answerOf(judged);
+}
+
+/** Most lines of a run that is deleted at once. */
+const deletedMax = 500;
+
+/**
+ * Deletes a small run with everything that it has created, also what was used since. In the transaction of the caller.
+ *
+ * @returns the users that are deleted
+ */
+export async function deleteWholeRun(context: TenancyContext, runId: string): Promise<readonly UserId[]> {
+  await lockRun.run(context, { runId });
+  const lines = await linesToUndo.all(context, { runId, count: deletedMax, beforeLine: null });
+  const created = lines.filter(({ is_update }) => !is_update);
+  const userIds = created.flatMap(({ kind, user_id }) => (kind === 'user' && user_id !== null ? [user_id] : []));
+  if (userIds.length > 0) await lockUsersOfLines.run(context, { userIds });
+  await deleteLines(context, created);
+  await forgetLines.run(context, { runId, lines: lines.map(({ line }) => line) });
+  await deleteRun.run(context, { runId });
+  return userIds;
 }
 
 /** The event log has what was changed since, so an undo needs it. */

@@ -133,12 +133,27 @@ export function partRowsOfUsers(read: readonly ReadUser[]): UserPartRows | undef
   const preferences = read.flatMap(({ id: user_id, user }) =>
     (user.notification_preferences ?? []).map((preference) => ({ user_id, ...preference })),
   );
-  if ([passkeys, codes, consents, withdrawn, preferences].every(({ length }) => length === 0)) return undefined;
+  const notes = notesOfUsers(read);
+  if ([passkeys, codes, consents, withdrawn, preferences, notes].every(({ length }) => length === 0)) return undefined;
   return {
     passkeys: JSON.stringify(passkeys),
     codes: JSON.stringify(codes),
     consents: JSON.stringify(consents),
     withdrawn: JSON.stringify(withdrawn),
     preferences: JSON.stringify(preferences),
+    notes: JSON.stringify(notes),
   };
+}
+
+function notesOfUsers(read: readonly ReadUser[]) {
+  return read.flatMap(({ id: user_id, user }) =>
+    (user.notes ?? []).map((note) => ({
+      user_id,
+      id: newId(),
+      text: note.text,
+      author_name: note.author_name ?? null,
+      created_at: time(note.created_at_millis),
+      changed_at: time(note.changed_at_millis),
+    })),
+  );
 }

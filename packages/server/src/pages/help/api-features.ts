@@ -19,6 +19,16 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Read, list, search and delete users.',
     guides: [['The user object', '../protocol/users.md']],
   },
+  'users/tags': {
+    title: 'Tags of users',
+    sentence: 'List the tags that owners give users, and add and remove them for many users at once.',
+    guides: [['Tags and notes', '../../build/users.md#tags-and-notes']],
+  },
+  'users/notes': {
+    title: 'Notes about users',
+    sentence: 'Read and write what owners note about a user.',
+    guides: [['Tags and notes', '../../build/users.md#tags-and-notes']],
+  },
   'users/deletions': {
     title: 'Deletion of accounts',
     sentence: 'Delete the current user, keep an account that is scheduled for deletion, and cancel a deletion.',
@@ -223,6 +233,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     title: 'Branding',
     sentence: 'Read, draft and publish the look of the ready-made pages.',
     guides: [['Branding', '../../build/branding.md']],
+  },
+  'owners/demo-data': {
+    title: 'Demo data',
+    sentence: 'Add users and teams that nobody is to a project in development, and remove them.',
+    guides: [['Demo data', '../../build/demo-data.md']],
   },
   'owners/moving': {
     title: 'Imports and exports',

@@ -73,6 +73,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
       clientMetadata: given.client_metadata,
       clientReadOnlyMetadata: given.client_read_only_metadata,
       serverMetadata: given.server_metadata,
+      tags: given.tags,
       isAnonymous: given.is_anonymous ?? false,
       passwordHash,
       otpAuthEnabled: given.otp_auth_enabled,

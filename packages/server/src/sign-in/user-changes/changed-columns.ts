@@ -78,6 +78,7 @@ export function plainColumns(changes: UserChanges): UserColumns {
     client_metadata: changes.client_metadata,
     client_read_only_metadata: changes.client_read_only_metadata,
     server_metadata: changes.server_metadata,
+    tags: changes.tags,
   };
 }
 

@@ -157,6 +157,7 @@ function candidatesOf(form: FoundForm, the: Marks<ConditionArguments>, tenancyId
   const { ofTeam, ofPermission, ofProduct, restricted, leaving, secondFactor, method, order } = form;
   const isGranted = sql`r.permission_id = ${the.permissionId}::text`;
   const isOfProvider = sql`r.provider_config_id = ${the.method}::text and r.allow_sign_in`;
+  const isTagged = sql`r.key = lower(${the.tag}::text)`;
   const hasSecret = sql`r.totp_secret_sealed is not null`;
   const signedUp = sql`${listed} and ${isSignedUp('r.signed_up_at', the)}`;
   const active = sql`${listed} and ${isActive('r.last_active_at', the)}`;
@@ -172,6 +173,7 @@ function candidatesOf(form: FoundForm, the: Marks<ConditionArguments>, tenancyId
     form.byActivity &&
       order === 'sign_up' &&
       read('user_id', 'user_activity', active, sql`r.last_active_at, r.user_id`),
+    form.ofTag && read('user_id', 'user_tags', isTagged, sql`r.user_id`),
     ofProduct && ownersPart(the, tenancyId, max),
   ];
   return queries.filter((query) => query !== false);

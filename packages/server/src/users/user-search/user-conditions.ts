@@ -25,6 +25,8 @@ export interface UserConditions {
   readonly permissionId: string | undefined;
   /** A product that the user has now. */
   readonly productId: string | undefined;
+  /** A tag, in any case. */
+  readonly tag: string | undefined;
 }
 
 type YesOrNo = 'any' | 'yes' | 'no';
@@ -41,6 +43,7 @@ export type ConditionForm = {
   readonly method: 'any' | 'password' | 'otp' | 'passkey' | 'provider';
   readonly ofPermission: boolean;
   readonly ofProduct: boolean;
+  readonly ofTag: boolean;
 };
 
 /** Arguments of the conditions. */
@@ -53,11 +56,12 @@ export interface ConditionArguments {
   readonly method: string;
   readonly permissionId: string;
   readonly productId: string;
+  readonly tag: string;
 }
 
 /** Returns the form of conditions. */
 export function formOfConditions(conditions: UserConditions): ConditionForm {
-  const { teamId, method, permissionId, productId, signedUpFrom, signedUpTo, activeFrom, activeTo } = conditions;
+  const { teamId, method, permissionId, productId, tag, signedUpFrom, signedUpTo, activeFrom, activeTo } = conditions;
   return {
     ofTeam: teamId !== undefined,
     bySignUp: signedUpFrom !== undefined || signedUpTo !== undefined,
@@ -74,6 +78,7 @@ export function formOfConditions(conditions: UserConditions): ConditionForm {
           : 'provider',
     ofPermission: permissionId !== undefined,
     ofProduct: productId !== undefined,
+    ofTag: tag !== undefined,
   };
 }
 
@@ -87,6 +92,7 @@ export function argumentsOfConditions({
   method,
   permissionId,
   productId,
+  tag,
   ...times
 }: UserConditions): Partial<ConditionArguments> {
   return {
@@ -94,6 +100,7 @@ export function argumentsOfConditions({
     ...(method !== undefined && { method }),
     ...(permissionId !== undefined && { permissionId }),
     ...(productId !== undefined && { productId }),
+    ...(tag !== undefined && { tag }),
     signedUpFrom: times.signedUpFrom ?? '-infinity',
     signedUpTo: times.signedUpTo ?? 'infinity',
     activeFrom: times.activeFrom ?? '-infinity',
@@ -106,10 +113,9 @@ export function argumentsOfConditions({
  * team has plans of its own.
  */
 export function needsScan(form: ConditionForm & Pick<OrderForm, 'order'>): boolean {
-  const { ofTeam, bySignUp, byActivity, verified, restricted, leaving, secondFactor, method, ofPermission, ofProduct } =
-    form;
+  const { ofTeam, bySignUp, byActivity, verified, restricted, leaving, secondFactor, method } = form;
   const isAny = [verified, restricted, leaving, secondFactor, method].every((value) => value === 'any');
-  if (!isAny || byActivity || ofPermission || ofProduct) return true;
+  if (!isAny || byActivity || form.ofPermission || form.ofProduct || form.ofTag) return true;
   return bySignUp && (ofTeam || form.order !== 'sign_up');
 }
 
@@ -136,6 +142,7 @@ export function meets(form: ConditionForm, the: Marks<ConditionArguments>, tenan
         'project_permission_grants',
         sql`r.user_id = u.id and ${isOfRow('r.permission_id', the.permissionId)}`,
       ),
+    form.ofTag && hasRow(tenancyId, 'user_tags', sql`r.user_id = u.id and r.key || '' = lower(${the.tag}::text)`),
     ofProduct && ownsProduct(the, tenancyId),
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

@@ -212,6 +212,7 @@ const anyone = {
   method: undefined,
   permissionId: undefined,
   productId: undefined,
+  tag: undefined,
   anonymous: 'none',
 } as const;
 

@@ -236,7 +236,7 @@ function selectMeasuredUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, user
 }
 
 const bytesOfRow = sql`p.metadata_bytes + ${sql.lit(rowBytes)} + coalesce(octet_length(p.provider_links::text), 0)
-  + coalesce(octet_length(p.restricted_by_admin_reason), 0)
+  + coalesce(octet_length(p.restricted_by_admin_reason), 0) + coalesce(octet_length(p.tags::text), 0)
   + coalesce(octet_length(p.restricted_by_admin_private_details), 0)
   + case when p.selected_team_id is null then 0 else coalesce((
     select t.metadata_bytes from teams t where t.tenancy_id = p.tenancy_id and t.id = p.selected_team_id

@@ -49,5 +49,6 @@ function conditionsOf(query: Filters): CountedUsers {
     method: query.sign_in_method,
     permissionId: query.project_permission_id,
     productId: query.product_id,
+    tag: query.tag,
   };
 }

@@ -1,5 +1,6 @@
 export { markActivePart, proveUserPart, type UserProofValues } from './active-user.ts';
 export { requireAnonymousStorage } from './anonymous-storage.ts';
+export { changeTagsOfUsers } from './changed-tags.queries.ts';
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
 export { usersFeature } from './feature.ts';
 export { insertUserPart, type NewUser, type NewUserValues, newUserValues } from './new-user.ts';

@@ -20,11 +20,14 @@ export const updateManyUsers = scoped('users.update_many', (q, the: Changes, ten
   // @guard import-gives-no-removed-password
   const hasPassword = sql<boolean>`n.row ->> 'password_hash' is not null and not u.password_removed
     and (u.password_hash is null or not (n.row ->> 'only_first_password')::boolean)`;
+  const columns = changedColumns(userColumns, 'u');
   return q
     .updateTable('users as u')
     .from(sql<{ row: unknown }>`jsonb_array_elements(${the.rows}::jsonb)`.as<'n'>(sql`n (row)`))
     .set({
-      ...changedColumns(userColumns, 'u'),
+      ...columns,
+      // No tags are null.
+      tags: sql<string | null>`nullif(${columns.tags}, '[]'::jsonb)`,
       search_text: sql<string>`case when n.row ? 'display_name'
         then ${renamedSearchText(sql<string>`n.row ->> 'lower_name'`)} else u.search_text end`,
       password_hash: sql<

@@ -7,7 +7,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { searchTextOf } from '../../kernel/search-text.ts';
 import { type GivenLink, providerLinksText } from '../provider-links/index.ts';
 import { countryOf } from './active-user.ts';
-import { type StoredFields, storedColumns, withStoredDefaults } from './stored-fields.ts';
+import { type StoredFields, storedColumns, tagsText, withStoredDefaults } from './stored-fields.ts';
 
 /** Values of a new user with dependent rows. */
 export interface NewUserValues extends StoredFields {
@@ -18,6 +18,8 @@ export interface NewUserValues extends StoredFields {
   readonly clientMetadata: string | null;
   readonly clientReadOnlyMetadata: string | null;
   readonly serverMetadata: string | null;
+  /** A JSON array, or null. */
+  readonly tags: string | null;
   readonly isAnonymous: boolean;
   readonly passwordHash: string | null;
   readonly otpAuthEnabled: boolean;
@@ -49,6 +51,7 @@ export interface NewUser {
   readonly clientMetadata?: Json | undefined;
   readonly clientReadOnlyMetadata?: Json | undefined;
   readonly serverMetadata?: Json | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly isAnonymous: boolean;
   readonly passwordHash?: string | null | undefined;
   readonly otpAuthEnabled?: boolean | undefined;
@@ -84,6 +87,7 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
     clientMetadata: jsonText(user.clientMetadata),
     clientReadOnlyMetadata: jsonText(user.clientReadOnlyMetadata),
     serverMetadata: jsonText(user.serverMetadata),
+    tags: tagsText(user.tags),
     isAnonymous: user.isAnonymous,
     passwordHash: user.passwordHash ?? null,
     otpAuthEnabled: user.otpAuthEnabled ?? false,
@@ -116,6 +120,7 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
       client_metadata: the.clientMetadata,
       client_read_only_metadata: the.clientReadOnlyMetadata,
       server_metadata: the.serverMetadata,
+      tags: the.tags,
       is_anonymous: the.isAnonymous,
       signed_up_at: the.now,
       last_active_at: the.now,

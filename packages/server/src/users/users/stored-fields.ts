@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { jsonText } from '../../db/tables/columns.ts';
 import { namesOf } from '../../db/tables/listed-columns.ts';
 import { userColumns } from '../../db/tables/user-columns.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
@@ -26,4 +27,9 @@ export function storedColumns(user: StoredFields): StoredFields {
 
 function columnsOf(value: (name: keyof StoredFields) => unknown): StoredFields {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as StoredFields;
+}
+
+/** Returns tags as they are stored: no tags are null. */
+export function tagsText(tags: readonly string[] | undefined): string | null {
+  return tags === undefined || tags.length === 0 ? null : jsonText([...tags]);
 }

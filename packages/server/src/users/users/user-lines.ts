@@ -18,6 +18,8 @@ function columnsOf(now: Date, tenancyId: TenancyId) {
     tenancy_id: cast(tenancyId, 'uuid'),
     id: sql.ref<UserId>('n.id'),
     ...columnsOfLines(userColumns),
+    // No tags are null.
+    tags: sql<string | null>`nullif(n.tags, '[]')`,
     signed_up_at: sql<Date>`coalesce(n.signed_up_at, ${now}::timestamptz)`,
     last_active_at: sql<Date>`coalesce(n.last_active_at, n.signed_up_at, ${now}::timestamptz)`,
     seen_at: sql.ref<Date | null>('n.last_active_at'),

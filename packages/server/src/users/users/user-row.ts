@@ -93,7 +93,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
         .on('c.type', '=', sql.lit('email'))
         .on('c.is_primary', '=', sql.lit(true)),
     )
-    .select(['u.id', ...smallColumns, 'c.value as primary_email'])
+    .select(['u.id', ...smallColumns, 'u.tags', 'c.value as primary_email'])
     .select([
       sql<boolean>`u.seen_at is not null`.as('has_been_active'),
       sql<boolean>`u.password_hash is not null`.as('has_password'),

@@ -55,6 +55,7 @@ export function userToWire(row: UserRow): WireUser {
     restricted_by_admin: row.restricted_by_admin,
     restricted_by_admin_reason: row.restricted_by_admin_reason,
     restricted_by_admin_private_details: row.restricted_by_admin_private_details,
+    tags: row.tags === null ? [] : [...row.tags],
     deletion_at_millis: row.deletion_at?.getTime() ?? null,
     country_code: null,
     risk_scores: noRisk,

@@ -66,7 +66,8 @@ export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): u
 /** Returns the size of the large values of a user, including omitted ones. */
 export function bytesOfUser(user: MaybeWholeUser): number {
   const { metadata_bytes, selected_team, provider_links } = user;
-  return metadata_bytes + bytesOfRestriction(user) + leftOutBytes(selected_team) + leftOutBytes(provider_links);
+  const ownBytes = metadata_bytes + bytesOfRestriction(user) + Buffer.byteLength(user.tags?.join() ?? '');
+  return ownBytes + leftOutBytes(selected_team) + leftOutBytes(provider_links);
 }
 
 function leftOutBytes(value: object | LeftOut | null): number {

@@ -4,6 +4,7 @@ import { once, type Scoped, scoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 import type { GivenMetadata, MetadataField } from './anonymous-storage.ts';
+import { tagsText } from './stored-fields.ts';
 import { selectUsers } from './user-row.ts';
 
 export const userById = scoped(
@@ -41,9 +42,18 @@ export const credentialVersionOf = scoped('users.credential_version', (q, the: {
 /** Columns of a user that a change may set. Other statements write the rest. */
 export type UserColumns = Omit<
   Updateable<UsersTable>,
-  'tenancy_id' | 'id' | 'signed_up_at' | 'last_active_at' | 'seen_at' | 'country' | 'credential_version' | MetadataField
+  | 'tenancy_id'
+  | 'id'
+  | 'signed_up_at'
+  | 'last_active_at'
+  | 'seen_at'
+  | 'country'
+  | 'credential_version'
+  | 'tags'
+  | MetadataField
 > &
   GivenMetadata & {
+    readonly tags?: readonly string[] | undefined;
     /**
      * Invalidates every code, link and flow that was started with the old credentials. A new password hash always does
      * so.
@@ -57,7 +67,7 @@ export type UserColumns = Omit<
  * @returns false if the user does not exist
  */
 export async function updateUser(scoped: Scoped, userId: UserId, columns: UserColumns): Promise<boolean> {
-  const { client_metadata, client_read_only_metadata, server_metadata, credentialsChanged, ...plain } = columns;
+  const { client_metadata, client_read_only_metadata, server_metadata, tags, credentialsChanged, ...plain } = columns;
   // @guard version-after-password-change
   const movesOn = credentialsChanged === true || plain.password_hash !== undefined;
   const changed = await once(scoped, (q, tenancyId) =>
@@ -73,6 +83,7 @@ export async function updateUser(scoped: Scoped, userId: UserId, columns: UserCo
         ...(client_read_only_metadata === undefined
           ? {}
           : { client_read_only_metadata: jsonText(client_read_only_metadata) }),
+        ...(tags === undefined ? {} : { tags: tagsText(tags) }),
         ...(server_metadata === undefined ? {} : { server_metadata: jsonText(server_metadata) }),
       })
       .where('tenancy_id', '=', tenancyId)

@@ -10,5 +10,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   signed_up_at_millis: 'Signed up at',
   last_active_at_millis: 'Last active at',
   restricted_by_admin: 'User is restricted',
+  tags: 'Tags',
   server_metadata: 'Server metadata',
 };

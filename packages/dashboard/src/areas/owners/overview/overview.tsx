@@ -10,6 +10,7 @@ import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
+import { DemoData } from './demo-data.tsx';
 import { LatestUsers } from './latest-users.tsx';
 import { Numbers } from './numbers.tsx';
 import { Shares } from './shares.tsx';
@@ -19,11 +20,7 @@ export function Overview() {
   const project = useProject();
   const { anonymous: includeAnonymous = false } = useSearch({ from: '/signed-in/projects/$projectId/' });
   const navigate = useNavigate({ from: '/projects/$projectId/' });
-  const metrics = useQuery({
-    queryKey: ['users', project.id, 'metrics', includeAnonymous],
-    queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
-    placeholderData: keepPreviousData,
-  });
+  const metrics = useMetrics(includeAnonymous);
   const growth = useLast30Days(includeAnonymous);
   const known = metrics.data;
   // Other roles can do none of its steps.
@@ -53,6 +50,7 @@ export function Overview() {
       )}
       {metrics.isPending && <Waiting />}
       <div className="flex flex-col gap-4">
+        {known !== undefined && project.id !== internalProjectId && <DemoData isEmpty={known.totalUsers === 0} />}
         {known !== undefined && <Numbers metrics={known} growth={growth.data} includesAnonymous={includeAnonymous} />}
         {known !== undefined && known.totalUsers > 0 && growth.data !== undefined && <Charts growth={growth.data} />}
         {known !== undefined && growth.isLoadingError && (
@@ -74,6 +72,15 @@ export function Overview() {
       </div>
     </Screen>
   );
+}
+
+function useMetrics(includeAnonymous: boolean) {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['users', project.id, 'metrics', includeAnonymous],
+    queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 function Waiting() {

@@ -1,6 +1,7 @@
 import { internalProjectId, refreshProjects, useProject } from '../../../lib/projects.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { DeleteProject } from './delete-project.tsx';
+import { DemoDataSection } from './demo-data-section.tsx';
 import { General } from './general.tsx';
 import { ProductionMode } from './production-mode.tsx';
 import { TeamSettings } from './team-settings.tsx';
@@ -17,6 +18,7 @@ export function Settings() {
         <ProductionMode project={project} onChanged={refreshProjects} />
         {project.id !== internalProjectId && (
           <>
+            <DemoDataSection />
             <TransferProject project={project} />
             <DeleteProject project={project} />
           </>

@@ -4,7 +4,7 @@ import type { UserFilterSearch } from './user-search.ts';
 
 /** Returns the filters for the API. */
 export function filtersOf(search: UserFilterSearch): UserFilters {
-  const { verified, twoFactor, restricted, leaving, method, team, permission, product } = search;
+  const { verified, twoFactor, restricted, leaving, method, team, permission, product, tag } = search;
   return {
     ...(search.anonymous === true && { includeAnonymous: true }),
     ...(search.anonymous === 'only' && { onlyAnonymous: true }),
@@ -16,6 +16,7 @@ export function filtersOf(search: UserFilterSearch): UserFilters {
     ...(team !== undefined && { teamId: team }),
     ...(permission !== undefined && { permissionId: permission }),
     ...(product !== undefined && { productId: product }),
+    ...(tag !== undefined && { tag }),
     ...(search.since !== undefined && { signedUpFrom: new Date(search.since) }),
     ...(search.until !== undefined && { signedUpTo: endOfPeriod(search.until) }),
     ...(search.activeSince !== undefined && { lastActiveFrom: new Date(search.activeSince) }),

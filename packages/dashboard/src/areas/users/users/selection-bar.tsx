@@ -2,6 +2,7 @@ import { type ServerUser, type UserPage, useAction } from '@portico/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { CopyButton } from '../../../ui/forms/copy.tsx';
 import { announceFailure } from '../../../ui/states/toasts.tsx';
@@ -10,6 +11,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { pagesOfUsers } from './found-users.ts';
 import { type SelectedUsers, selectedMax } from './selected-users.ts';
+import { tagDialog } from './tag-dialog.tsx';
 import { SelectedUsersExport } from './user-export.tsx';
 import type { UserSearch } from './user-search.ts';
 
@@ -24,6 +26,8 @@ interface SelectionBarProps {
 export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
   const [action, setAction] = useState<BulkAction | undefined>(undefined);
   const [isEmailing, setIsEmailing] = useState(false);
+  const [isTagging, setIsTagging] = useState(false);
+  const project = useProject();
   const users = [...selected.users.values()];
   if (users.length === 0) return null;
   const hasOtherPages = search.from !== undefined || typeof shown?.nextCursor === 'string';
@@ -43,6 +47,9 @@ export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
         <Button changes="developer" size="small" onClick={() => setIsEmailing(true)}>
           Email
         </Button>
+        <Button changes size="small" onClick={() => setIsTagging(true)}>
+          Add tag
+        </Button>
         {bulkActions.map((one) => (
           <Button
             key={one.verb}
@@ -61,6 +68,7 @@ export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
           onClick={() => selected.replace([])}
         />
       </span>
+      <FormDialog form={isTagging && tagDialog(project, users)} onClose={() => setIsTagging(false)} />
       <EmailDialog isOpen={isEmailing} users={users} onClose={() => setIsEmailing(false)} />
       <BulkDialog action={action} users={users} onRun={selected.replace} onClose={() => setAction(undefined)} />
     </section>

@@ -7,6 +7,7 @@ import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { periodFilter } from '../../../ui/filters/period-filter.tsx';
 import type { SelectOption } from '../../../ui/forms/select-field.tsx';
+import { useKnownTags } from './use-known-tags.ts';
 import { anonymousChoices, choices, methodsOf } from './user-filter-names.ts';
 import type { UserFilterSearch } from './user-search.ts';
 
@@ -55,6 +56,12 @@ function useNamedFilters(search: UserFilterSearch, onChange: (change: Change) =>
   const products = usePayments(product !== undefined).data?.products ?? {};
   return [
     choiceFilter({
+      name: 'Tag',
+      options: useTagOptions,
+      value: search.tag,
+      onChange: (tag) => onChange({ tag }),
+    }),
+    choiceFilter({
       name: 'Sign-in method',
       options: methodsOf(project),
       text: search.method && methodName(search.method),
@@ -75,6 +82,10 @@ function useNamedFilters(search: UserFilterSearch, onChange: (change: Change) =>
       onChange: (chosen) => onChange({ product: chosen }),
     }),
   ];
+}
+
+function useTagOptions(): SelectOption[] | undefined {
+  return useKnownTags()?.map(({ tag }) => ({ value: tag, text: tag }));
 }
 
 function usePermissionOptions(): SelectOption[] | undefined {

@@ -14,6 +14,7 @@ import { Impersonate } from './impersonate.tsx';
 import { LastActive } from './last-active.tsx';
 import { ShownUserProvider } from './shown-user.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { UserTags } from './user-tags.tsx';
 
 const tabs = [
   { to: '/projects/$projectId/users/$userId', name: 'Profile' },
@@ -51,7 +52,7 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
         entity={user}
         name={nameOf(user)}
         states={<States user={user} />}
-        facts={factsOf(user)}
+        facts={[...factsOf(user), ['Tags', <UserTags key="tags" user={user} onChanged={onChanged} />]]}
         actions={
           <>
             {user.deletionAt === null && (

@@ -16,6 +16,7 @@ export interface UserFilterSearch {
   team?: string;
   permission?: string;
   product?: string;
+  tag?: string;
   /** First and last day of the sign-up in UTC, `YYYY-MM-DD`, or times in ISO 8601, of which the second one is exclusive. */
   since?: string;
   until?: string;
@@ -33,7 +34,7 @@ export interface UserSearch extends UserFilterSearch {
 }
 
 const flags = ['verified', 'twoFactor', 'restricted', 'leaving'] as const;
-const names = ['method', 'team', 'permission', 'product'] as const;
+const names = ['method', 'team', 'permission', 'product', 'tag'] as const;
 /** The longest ID is that of a permission. */
 const nameLengthMax = 255;
 const times = ['since', 'until', 'activeSince', 'activeUntil'] as const;

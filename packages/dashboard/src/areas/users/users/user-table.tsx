@@ -14,6 +14,7 @@ import { getsCodes } from './gets-codes.ts';
 import { LastActive } from './last-active.tsx';
 import type { SelectedUsers } from './selected-users.ts';
 import { selectionColumn } from './selection-column.tsx';
+import { TagList } from './tag-list.tsx';
 import { type ColumnId, columnNames } from './user-columns.tsx';
 import type { UserOrder } from './user-search.ts';
 
@@ -107,6 +108,7 @@ function UserCell({ user }: { user: ServerUser }) {
           {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
           {user.deletionAt !== null && <Badge tone="warning">Will be deleted</Badge>}
           {user.isAnonymous && <Badge>Anonymous</Badge>}
+          <TagList tags={user.tags} />
         </span>
       }
     />

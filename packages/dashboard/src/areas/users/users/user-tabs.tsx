@@ -14,17 +14,19 @@ import { ScheduledDeletion } from './scheduled-deletion.tsx';
 import { Sessions } from './sessions.tsx';
 import { useShownUser } from './shown-user.tsx';
 import { SignUpAnswers } from './sign-up-answers.tsx';
+import { UserNotes } from './user-notes.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserSignInMethods } from './user-sign-in-methods.tsx';
 import { UserTeams } from './user-teams.tsx';
 
-/** Shows the profile of a user, the emails, the answers at sign-up, the restriction and the deletion. */
+/** Shows the profile of a user, the notes, the emails, the answers at sign-up, the restriction and the deletion. */
 export function ProfileTab() {
   const { user, onChanged } = useShownUser();
   return (
     <>
       <ScheduledDeletion user={user} onChanged={onChanged} />
       <Profile user={user} onChanged={onChanged} />
+      <UserNotes user={user} />
       <ContactChannels user={user} onChanged={onChanged} />
       <SignUpAnswers user={user} />
       <Restriction user={user} onChanged={onChanged} />

@@ -18,6 +18,7 @@ const user: Partial<ServerUser> = {
   otpAuthEnabled: false,
   passkeyAuthEnabled: false,
   oauthProviders: [{ id: 'google' }, { id: 'github' }],
+  tags: ['vip', 'beta'],
   clientMetadata: { theme: 'dark' },
   clientReadOnlyMetadata: null,
   serverMetadata: { note: 'line\nbreak' },
@@ -30,7 +31,7 @@ test('CSV has a header, quotes values and disarms formulas', () => {
   const text = fileLines('csv', users);
   expect(text).toContain('ada@example.com');
   expect(text).toContain(
-    '2026-11-01T10:00:00.000Z,,false,true,"Spam,\r\ntwice",false,true,false,false,google github\r\n',
+    '2026-11-01T10:00:00.000Z,,false,true,"Spam,\r\ntwice",false,true,false,false,google github,"vip, beta"\r\n',
   );
   expect(text).not.toMatch(/(?:^|,)"?=/);
 });
@@ -45,6 +46,7 @@ test('JSON Lines has a line for each user, with metadata', () => {
     primary_email_verified: true,
     last_active_at: null,
     oauth_providers: ['google', 'github'],
+    tags: ['vip', 'beta'],
     client_metadata: { theme: 'dark' },
     server_metadata: { note: 'line\nbreak' },
   });

@@ -17,6 +17,7 @@ const facts = {
   otp_auth_enabled: ({ otpAuthEnabled }) => otpAuthEnabled,
   passkey_auth_enabled: ({ passkeyAuthEnabled }) => passkeyAuthEnabled,
   oauth_providers: ({ oauthProviders }) => oauthProviders.map(({ id }) => id).join(' '),
+  tags: ({ tags }) => tags.join(', '),
 } satisfies Record<string, (user: ServerUser) => string | boolean | null>;
 
 const columns = Object.entries(facts);
@@ -36,6 +37,7 @@ function jsonLineOf(user: ServerUser): string {
   const line = {
     ...Object.fromEntries(columns.map(([name, read]) => [name, read(user)])),
     oauth_providers: user.oauthProviders.map(({ id }) => id),
+    tags: user.tags,
     client_metadata: clientMetadata,
     client_read_only_metadata: clientReadOnlyMetadata,
     server_metadata: serverMetadata,

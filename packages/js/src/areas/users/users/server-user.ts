@@ -65,6 +65,8 @@ export class ServerUserObject extends AnyUser {
   readonly restrictedByAdmin: boolean;
   /** Details of the restriction that only servers see. Null for none. */
   readonly restrictedByAdminPrivateDetails: string | null;
+  /** Labels of the project's owners, such as `vip`, in the order in which they were added. */
+  readonly tags: readonly string[];
   /** When the account is deleted, as its user has asked. Null: it stays. */
   readonly deletionAt: Date | null;
   override readonly selectedTeam: ServerTeam | null;
@@ -95,6 +97,7 @@ export class ServerUserObject extends AnyUser {
     this.serverMetadata = wire.server_metadata;
     this.restrictedByAdmin = wire.restricted_by_admin;
     this.restrictedByAdminPrivateDetails = wire.restricted_by_admin_private_details;
+    this.tags = wire.tags;
     const { deletion_at_millis: deletionAt } = wire;
     this.deletionAt = deletionAt === null ? null : new Date(deletionAt);
     this.#owner = owner;

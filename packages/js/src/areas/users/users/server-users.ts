@@ -54,6 +54,7 @@ function filtersToWire(filters: UserFilters) {
     sign_in_method: filters.signInMethod,
     project_permission_id: filters.permissionId,
     product_id: filters.productId,
+    tag: filters.tag,
   };
 }
 

@@ -66,6 +66,8 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
   readonly clientReadOnlyMetadata?: Json;
   /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
+  /** Labels of the project's owners, at most 20. Each has at most 40 characters, and no comma or semicolon. */
+  readonly tags?: readonly string[];
   /** Password. Null removes it. */
   readonly password?: string | null;
   /** Whether the user is restricted. `restrict` and `release` are simpler. */
@@ -104,6 +106,8 @@ export interface ServerUserCreateOptions {
   readonly clientReadOnlyMetadata?: Json;
   /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
+  /** Labels of the project's owners, at most 20. Each has at most 40 characters, and no comma or semicolon. */
+  readonly tags?: readonly string[];
   /** Whether the user is restricted from the start. Default: false. */
   readonly restrictedByAdmin?: boolean;
   /** Reason of the restriction, which the user sees. Only with a restriction. */
@@ -176,6 +180,8 @@ export interface UserFilters {
   readonly permissionId?: string;
   /** A product that the user has now. */
   readonly productId?: string;
+  /** A tag, in any case. */
+  readonly tag?: string;
 }
 
 /**
@@ -253,6 +259,7 @@ function writtenByServers(user: ServerUserUpdateOptions) {
     client_metadata: user.clientMetadata,
     client_read_only_metadata: user.clientReadOnlyMetadata,
     server_metadata: user.serverMetadata,
+    tags: user.tags === undefined ? undefined : [...user.tags],
     restricted_by_admin: user.restrictedByAdmin,
     restricted_by_admin_reason: user.restrictedByAdminReason,
     restricted_by_admin_private_details: user.restrictedByAdminPrivateDetails,

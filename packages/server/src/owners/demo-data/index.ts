@@ -1,0 +1,1 @@
+export { demoDataFeature } from './feature.ts';

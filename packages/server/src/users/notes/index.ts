@@ -1,0 +1,2 @@
+export { notesFeature } from './feature.ts';
+export { noteLines } from './note-lines.ts';

@@ -1,0 +1,1 @@
+export { tagsFeature } from './feature.ts';

@@ -11,7 +11,6 @@ import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from
 import {
   changeOwnColumns,
   lockedUser,
-  type OwnColumns,
   requireAnonymousStorage,
   requireUserRow,
   restrictionColumns,
@@ -27,6 +26,9 @@ import {
   type UserChanges,
 } from './changed-columns.ts';
 import { requireSecondFactorPolicy, requireSelectable } from './user-changes.policy.ts';
+
+/** Columns that one statement changes. */
+type OwnColumns = Parameters<typeof changeOwnColumns>[2];
 
 type ChangeContext = TenancyContext & Pick<Caller, 'level' | 'claims'>;
 

@@ -4,7 +4,7 @@ export { changeTagsOfUsers } from './changed-tags.queries.ts';
 export { scheduleUser, unscheduleUser } from './deletion-date.queries.ts';
 export { usersFeature } from './feature.ts';
 export { insertUserPart, type NewUser, type NewUserValues, newUserValues } from './new-user.ts';
-export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
+export { changeOwnColumns } from './own-columns.queries.ts';
 export { restrictionColumns } from './restriction.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { answerSignUpFieldsPart } from './sign-up-answers.ts';

@@ -8,7 +8,7 @@ import { bytesOfMetadata, type MetadataField, metadataFields } from './anonymous
 import { selectUsers, type UserRow } from './user-row.ts';
 
 /** Columns whose changes have no side effects except for the search text. Undefined values stay the same. */
-export type OwnColumns = { readonly [K in MetadataField]?: Json | undefined } & {
+type OwnColumns = { readonly [K in MetadataField]?: Json | undefined } & {
   readonly display_name?: string | null | undefined;
 };
 

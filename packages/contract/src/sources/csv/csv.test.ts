@@ -397,14 +397,3 @@ test('a mark of a verified address without one is noted', async () => {
   const [line] = await read('Mail,OK,Name\n,yes,Ada\n', mapping);
   expect(line?.notes).toMatchObject([{ field: 'OK', reason: 'is not stored, because there is no email address' }]);
 });
-
-test('tags are separated by commas and semicolons, and a cell that cannot be tags refuses its row', async () => {
-  expect(await valuesOf('tags', ['vip', 'vip; beta,  new user ', 'VIP;vip', ''])).toEqual([
-    ['vip'],
-    ['vip', 'beta', 'new user'],
-    ['VIP'],
-    null,
-  ]);
-  const many = Array.from({ length: 21 }, (_, n) => `t${n}`).join(';');
-  for (const problem of await valuesOf('tags', ['x'.repeat(41), many, ';,'])) expect(problem).toMatch(/^Value: “/);
-});

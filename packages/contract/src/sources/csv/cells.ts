@@ -69,8 +69,12 @@ export function cellImage(text: string): string {
 
 /** Reads tags with commas or semicolons between them. @throws {NotUnderstood} one is too long, or they are too many or none */
 export function cellTags(text: string): string[] {
-  const found = text.split(/[,;]/).map((one) => one.trim());
-  const all = new Map(found.filter((one) => one !== '').map((one) => [tagKeyOf(one), one]));
+  const all = new Map<string, string>();
+  for (const one of text.split(/[,;]/).map((part) => part.trim())) {
+    const key = tagKeyOf(one);
+    // The first spelling of a tag stays.
+    if (key !== '' && !all.has(key)) all.set(key, one);
+  }
   if (all.size === 0) throw new NotUnderstood(text, 'has no tag');
   if (all.size > tagsMax) throw new NotUnderstood(text, `has more than ${tagsMax} tags`);
   if ([...all.values()].some((one) => !isTag(one)))

@@ -31,13 +31,16 @@ export function Avatar({ name, id, imageUrl, size = 24, shape = 'circle' }: Avat
     );
   }
   return (
+    // The letter is no text of the element around it.
     <span
       aria-hidden="true"
       style={style}
-      className={classes('tinted grid shrink-0 select-none place-items-center font-semibold leading-none', corners)}
-    >
-      {firstLetter(name)}
-    </span>
+      data-letter={firstLetter(name)}
+      className={classes(
+        'tinted grid shrink-0 select-none place-items-center font-semibold leading-none before:content-[attr(data-letter)]',
+        corners,
+      )}
+    />
   );
 }
 

@@ -45,7 +45,7 @@ test('a search finds a part of a name in any case, or a whole ID; wildcards are 
   expect((await page(at, { limit: 5, project_id: at.project.id })).names).toHaveLength(1);
 });
 
-test('no search and no ID leads to a project of somebody else', async () => {
+test('no search and no ID leads to a project of another owner', async () => {
   const at = await portico();
   const stranger = await portico();
 

@@ -52,6 +52,27 @@ test('a stranger changes the sentence and the color of the password email', asyn
   expect(at.complaints).toEqual([]);
 });
 
+test('a color is understood by its name, and one that is not understood is not published', async () => {
+  await at.visit(`/emails/templates/${passwordReset}`);
+  const color = block(3).getByLabel('Color', { exact: true });
+  await color.fill('greeen');
+  await block(2).getByLabel('Text', { exact: true }).fill('Choose a password that you use here only.');
+  await at.button('Publish').click();
+  await at.page.getByText('Enter a color such as green or #0a7d5a').waitFor();
+  expect(await color.evaluate((field) => document.activeElement === field)).toBe(true);
+  expect((await at.project.app.emails.getTemplateVersions(passwordReset)).published.tsxSource).not.toContain(
+    'here only',
+  );
+
+  await color.fill('green');
+  await at.button('Publish').click();
+  await at.text('Template published').waitFor();
+  expect((await resetEmail('en'))?.html).toContain('background-color:#008000');
+  await block(2).getByLabel('Text', { exact: true }).fill('Choose a password that you use nowhere else.');
+  await at.button('Publish').click();
+  await at.page.getByRole('button', { name: 'Publish', disabled: true }).waitFor();
+});
+
 test('a changed text is translated, and the email is sent in the language again', async () => {
   expect((await resetEmail('de'))?.subject).toMatch(/^Reset your password/);
   await at.visit(`/emails/templates/${passwordReset}`);

@@ -99,6 +99,15 @@ test('a product is granted to a new customer, who then appears in the list', asy
   await row(/^Ada/).waitFor({ state: 'detached' });
   await at.page.getByLabel('Search customers').fill('nobody');
   await at.text('No customers match').waitFor();
+
+  await at.page.reload();
+  await at.button('Filter').click();
+  await at.page.getByRole('menuitem', { name: 'Customer', exact: true }).click();
+  // The field has the focus.
+  await at.page.getByRole('combobox', { name: 'Customer' }).and(at.page.locator(':focus')).waitFor();
+  await at.page.keyboard.type('ada');
+  await at.page.getByRole('option', { name: /^Ada/ }).click();
+  await at.heading('Ada').waitFor();
 });
 
 test('a quantity is changed with a reason and an expiry date, and the history shows it', async () => {

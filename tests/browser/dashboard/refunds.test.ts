@@ -75,7 +75,11 @@ test('a payment is refunded in part, then in full, and the product is gone', asy
     .waitFor();
   await at.button('Refund $10.00').click();
   const dialog = await at.goodDialog();
+  await dialog.getByText(/Customer: Ada/).waitFor();
   await dialog.getByText('The customer loses the product.').waitFor();
+  await field('Amount in USD').fill('2.505');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByText('Enter at most 2 decimals.').waitFor();
   await field('Amount in USD').fill('12');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByText('Only $10.00 can be refunded.').waitFor();

@@ -18,7 +18,12 @@ const statements: Readonly<Record<string, readonly string[]>> = {
     'social_requests.find',
     'social_requests.take',
   ],
-  'requests: rows of the internal project': ['moving.sign_in_of_owner', 'projects.owned_by', 'projects.person'],
+  'requests: rows of the internal project': [
+    'projects.owned_by_asc',
+    'projects.owned_by_desc',
+    'projects.person',
+    'sessions.sign_in_of_owner',
+  ],
   'requests: only the page of emails in development': ['emails.by_id', 'emails.newest', 'emails.projects'],
   'work in the background: rows whose tenancies are arguments': [
     'api_keys.store_uses',

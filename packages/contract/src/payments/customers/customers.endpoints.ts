@@ -22,6 +22,8 @@ const customer = z.object({
   customer_id: z.string(),
   /** Name or primary email of a user, name of a team. Null for custom customers. */
   display_name: z.string().nullable(),
+  /** Primary email of a user. Null for others, and for users without one. */
+  primary_email: z.string().nullable(),
   /** Number of current subscriptions and one-time purchases. */
   product_count: z.int(),
   /** When the customer first got a product or a quantity. */

@@ -57,6 +57,8 @@ const payment = z.object({
   customer_id: z.string(),
   /** Display name or primary email of a user, display name of a team. Null for others. */
   customer_name: z.string().nullable(),
+  /** Primary email of a user. Null for others, and for users without one. */
+  customer_email: z.string().nullable(),
   /** The subscription or one-time purchase that it pays. Null if there is none, or not yet. */
   purchase_id: z.string().nullable(),
   /** Kind of `purchaseId`. */

@@ -27,6 +27,8 @@ export const transaction = z.object({
   customer_id: z.string(),
   /** Display name or primary email of a user, display name of a team. Null for others. */
   customer_name: z.string().nullable(),
+  /** Primary email of a user. Null for others, and for users without one. */
+  customer_email: z.string().nullable(),
   /**
    * What this purchase costs per period, or has cost once. Null for grants, one-time purchases in test mode and
    * quantities.

@@ -41,9 +41,15 @@ export function SubjectField({ label, types, value, onChange }: SubjectFieldProp
     placeholderData: keepPreviousData,
   });
   const chosen = useSubject(value);
-  const items = query === '' ? [] : (found.data ?? []);
+  const items = query === '' ? [] : (found.data?.items ?? []);
   const isSearching = found.isFetching || query !== text.trim();
-  const note = noteOf({ query, error: found.error, isSearching, isEmpty: items.length === 0 });
+  const note = noteOf({
+    query,
+    error: found.error,
+    isSearching,
+    isEmpty: items.length === 0,
+    hasMore: found.data?.hasMore === true,
+  });
   return (
     <Combobox<Subject>
       label={label}
@@ -51,6 +57,7 @@ export function SubjectField({ label, types, value, onChange }: SubjectFieldProp
       value={chosen}
       items={items}
       note={note}
+      takesFocus
       onSearch={setText}
       onChange={(subject) => {
         setText('');
@@ -65,11 +72,13 @@ interface Search {
   readonly error: Error | null;
   readonly isSearching: boolean;
   readonly isEmpty: boolean;
+  /** Whether more users match than the list has. */
+  readonly hasMore: boolean;
 }
 
-function noteOf({ query, error, isSearching, isEmpty }: Search): string | undefined {
+function noteOf({ query, error, isSearching, isEmpty, hasMore }: Search): string | undefined {
   if (error !== null) return explain(error).title;
-  if (!isEmpty) return undefined;
+  if (!isEmpty) return hasMore ? 'More users match. Type more of the name, or an email address.' : undefined;
   if (isSearching) return 'Searching…';
   return query === '' ? 'Type a name or an address.' : `Nothing found for “${query}”.`;
 }
@@ -78,7 +87,7 @@ async function findSubjects(
   { app }: AdminOwnedProject,
   types: readonly SubjectType[],
   query: string,
-): Promise<Subject[]> {
+): Promise<{ items: Subject[]; hasMore: boolean }> {
   const has = (type: SubjectType) => types.includes(type);
   const wanted = query.toLowerCase();
   const [users, teams, people] = await Promise.all([
@@ -86,8 +95,9 @@ async function findSubjects(
     has('team') ? app.listTeams({ query, limit: perTypeMax }) : [],
     has('owner') ? peopleOf(app) : [],
   ]);
+  const hasMore = 'nextCursor' in users && users.nextCursor !== null;
   const owners = people.filter(({ name, email }) => `${name} ${email ?? ''}`.toLowerCase().includes(wanted));
-  return [
+  const items = [
     ...owners.slice(0, perTypeMax).map(({ id, name, email, imageUrl }) => ({
       type: 'owner' as const,
       id,
@@ -111,10 +121,11 @@ async function findSubjects(
     })),
     ...(has('custom') ? [customOf(query)] : []),
   ];
+  return { items, hasMore };
 }
 
 function customOf(id: string): Subject {
-  return { type: 'custom', id, name: id, detail: 'ID', imageUrl: null };
+  return { type: 'custom', id, name: id, text: `Use “${id}” as an ID`, imageUrl: null };
 }
 
 /** Returns the chosen subject. Its ID is its name while that loads, and if it was deleted. */

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
+import { useUnread } from './unread-fields.ts';
 
 interface ColorFieldProps {
   label: string;
@@ -12,12 +13,14 @@ interface ColorFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Shows a color with a swatch, which opens the color picker of the browser, and its hexadecimal digits. */
+/** Shows a color with a swatch, which opens the color picker of the browser, and its hexadecimal digits. Names of colors are understood. */
 export function ColorField({ label, help, value, fallback, onChange }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isChecked, setIsChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const text = typed ?? value ?? '';
   const isWrong = typed !== undefined && typed !== '' && colorIn(typed) === undefined;
+  useUnread(field, isWrong);
   return (
     <div className="flex items-start gap-2">
       <input
@@ -32,15 +35,20 @@ export function ColorField({ label, help, value, fallback, onChange }: ColorFiel
       />
       <div className="min-w-0 flex-1">
         <TextField
+          ref={field}
           label={label}
           help={help}
           spellCheck={false}
           autoComplete="off"
-          maxLength={7}
+          maxLength={30}
           placeholder={fallback}
           value={text}
           className="font-mono"
-          error={isChecked && isWrong ? 'Enter six hexadecimal digits, such as #0a7d5a.' : undefined}
+          error={
+            isChecked && isWrong
+              ? 'Enter a color such as green or #0a7d5a, or click the square to choose one.'
+              : undefined
+          }
           onBlur={() => {
             setIsChecked(true);
             if (!isWrong) setTyped(undefined);
@@ -70,8 +78,21 @@ export function ColorField({ label, help, value, fallback, onChange }: ColorFiel
   );
 }
 
-/** Returns the color that the text means, with or without its number sign. */
+/** Returns the color that the text means: digits with or without a number sign, or a name in English. */
 function colorIn(text: string): string | undefined {
   const digits = text.match(/^#?([0-9a-f]{6})$/i)?.[1];
-  return digits === undefined ? undefined : `#${digits.toLowerCase()}`;
+  if (digits !== undefined) return `#${digits.toLowerCase()}`;
+  return /^[a-z]{3,30}$/i.test(text) ? colorOfName(text) : undefined;
+}
+
+/** The browser knows the names. One that it does not know leaves the color as it was, so two are tried. */
+function colorOfName(name: string): string | undefined {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return undefined;
+  const [one, other] = ['#000000', '#ffffff'].map((before) => {
+    pen.fillStyle = before;
+    pen.fillStyle = name;
+    return pen.fillStyle;
+  });
+  return one === other && typeof one === 'string' && one.startsWith('#') ? one : undefined;
 }

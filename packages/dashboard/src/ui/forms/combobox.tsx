@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Search, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Named } from '../lists/named.tsx';
 
 /** A value that can be chosen. */
@@ -10,6 +10,8 @@ export interface ComboboxItem {
   /** Tells values with one name apart. */
   readonly detail?: string | undefined;
   readonly imageUrl: string | null;
+  /** What the list says in place of picture, name and detail. */
+  readonly text?: string | undefined;
 }
 
 interface ComboboxProps<Item extends ComboboxItem> {
@@ -21,14 +23,20 @@ interface ComboboxProps<Item extends ComboboxItem> {
   items: readonly Item[];
   /** What is said below the field, in place of values. */
   note: string | undefined;
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean;
   onSearch: (text: string) => void;
   onChange: (item: Item | null) => void;
 }
 
 /** Shows a field that finds values while the owner types, and keeps the chosen one. */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
-  const { label, placeholder, value, items, note, onSearch, onChange } = props;
+  const { label, placeholder, value, items, note, takesFocus = false, onSearch, onChange } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   return (
     <Base.Root<Item>
       items={value === null || items.some((item) => item.id === value.id) ? items : [...items, value]}
@@ -51,6 +59,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         <Base.InputGroup className="relative">
           <Search size={15} className="pointer-events-none absolute start-3 top-2.5 text-ink-3" aria-hidden="true" />
           <Base.Input
+            ref={input}
             id={id}
             placeholder={placeholder}
             maxLength={255}
@@ -84,7 +93,7 @@ function Choice({ item }: { item: ComboboxItem }) {
       value={item}
       className="flex min-h-9 items-center rounded-sm px-2 py-1 text-base outline-none data-highlighted:bg-hover"
     >
-      <Named id={item.id} name={item.name} imageUrl={item.imageUrl} detail={item.detail} />
+      {item.text ?? <Named id={item.id} name={item.name} imageUrl={item.imageUrl} detail={item.detail} />}
     </Base.Item>
   );
 }

@@ -21,6 +21,8 @@ export interface AdminPaymentCustomer {
   readonly customerId: string;
   /** Name or primary email of a user, name of a team. Null for custom customers. */
   readonly displayName: string | null;
+  /** Primary email of a user. Null for others, and for users without one. */
+  readonly primaryEmail: string | null;
   /** Number of current subscriptions and one-time purchases. */
   readonly productCount: number;
   /** When the customer first got a product or a quantity. */

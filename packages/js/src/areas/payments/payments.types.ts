@@ -57,6 +57,8 @@ export interface AdminPayment {
   readonly customerId: string;
   /** Display name or primary email of a user, display name of a team. Null for others. */
   readonly customerName: string | null;
+  /** Primary email of a user. Null for others, and for users without one. */
+  readonly customerEmail: string | null;
   /** The subscription or one-time purchase that it pays. Null if there is none, or not yet. */
   readonly purchaseId: string | null;
   /** Kind of `purchaseId`. */

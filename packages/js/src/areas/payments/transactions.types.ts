@@ -33,6 +33,8 @@ export interface AdminTransaction {
   readonly customerId: string;
   /** Display name or primary email of a user, display name of a team. Null for others. */
   readonly customerName: string | null;
+  /** Primary email of a user. Null for others, and for users without one. */
+  readonly customerEmail: string | null;
   /**
    * What this purchase costs per period, or has cost once. Null for grants, one-time purchases in test mode and
    * quantities.

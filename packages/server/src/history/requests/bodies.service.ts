@@ -1,10 +1,11 @@
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { keepBodiesUntil } from '../../ground/projects/index.ts';
-import type { TenancyContext } from '../../kernel/context.ts';
+import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { bodiesMillisMax, keepsBodies, withoutEnd } from '../../kernel/keeps-bodies.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { sealedColumn } from '../../kernel/sealed-values.ts';
+import { signInOfOwner } from '../../users/sessions/index.ts';
 import { openedBodies } from './requests.queries.ts';
 
 const purposeOf = (tenancyId: string) => `request-bodies:${tenancyId}`;
@@ -75,9 +76,10 @@ export async function stopBodies(context: TenancyContext): Promise<void> {
 /**
  * Returns the bodies of a request as indented JSON. The database records it as an event.
  *
- * @throws {Refusal} 404, there is no such request, its bodies are not kept, or the server secret has changed
+ * @throws {Refusal} 403, an impersonated session; 404, there is no such request, its bodies are not kept, or the server secret has changed
  */
-export async function openBodies(context: TenancyContext, requestId: string) {
+export async function openBodies(context: TenancyContext & Pick<RequestContext, 'personSessionId'>, requestId: string) {
+  await refuseImpersonated(context);
   const id = requestId.trim().toLowerCase();
   const found = await openedBodies.first(context, { requestId: id, now: context.now });
   if (found === undefined) throw new Refusal(404, 'There is no request with this ID, or its bodies are not kept.');
@@ -85,6 +87,18 @@ export async function openBodies(context: TenancyContext, requestId: string) {
   // Of another row, if someone has changed the database.
   if (bodies?.id !== id) throw new Refusal(404, 'The bodies of this request cannot be decrypted.');
   return { request: indented(bodies.request), response: indented(bodies.response) };
+}
+
+/** Who signs in as an owner opens no bodies: the owner would be named as the one who did. */
+async function refuseImpersonated({
+  db,
+  personSessionId,
+}: Pick<RequestContext, 'db' | 'personSessionId'>): Promise<void> {
+  if (personSessionId === null) return;
+  const signIn = await signInOfOwner.first({ db }, { sessionId: personSessionId });
+  // @guard request-bodies-in-impersonated-session
+  if (signIn?.is_impersonation === true)
+    throw new Refusal(403, 'An impersonated session cannot open bodies. The owner must sign in.');
 }
 
 interface Bodies {

@@ -112,6 +112,23 @@ test('only owners keep and open bodies, and no key', async () => {
   expect((await events()).map(({ type }) => type)).toEqual(['request_bodies.enabled']);
 });
 
+test('an owner opens them, but no person who is signed in as the owner by impersonation', async () => {
+  const given = await project();
+  const { api, internal, flush, keep, open, events } = given;
+  await keep();
+  const made = await api.server().call('POST /users', { body: {} });
+  await flush();
+  const { body: me } = await internal.withTokens(given.project.owner).call('GET /users/me');
+  const body = { user_id: me.id, is_impersonation: true };
+  const { body: session } = await internal.server().call('POST /auth/sessions', { body });
+  const impersonated = given.owner.withHeaders({ 'x-stack-admin-access-token': session.access_token });
+
+  expect(await open(idOf(made), impersonated)).toBeRefused(403, /impersonated/);
+
+  expect((await events()).map(({ type }) => type)).toEqual(['request_bodies.enabled']);
+  expect(await open(idOf(made))).toSucceed();
+});
+
 test('bodies of another project, and those that are not kept, are not found', async () => {
   const [one, other] = [await project(), await project()];
   const before = await one.api.server().call('POST /users', { body: {} });

@@ -1,6 +1,6 @@
-import type { Json, SessionId, TeamId, UserId } from '@portico/contract';
+import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
-import { scoped, unscoped } from '../../db/statements.ts';
+import { scoped } from '../../db/statements.ts';
 import { passkeyLines } from '../../sign-in/passkey/index.ts';
 import { recoveryCodeLines } from '../../sign-in/totp/index.ts';
 import { keyLines } from '../../teams/api-keys/index.ts';
@@ -111,14 +111,4 @@ export const keysToExport = scoped(
       where tenancy_id = ${tenancyId}::uuid and id >= ${firstOr(the.after)} and id is distinct from ${the.after}::uuid
       order by id limit 1000
     ) as k order by k.id`,
-);
-
-/** When the owner of a session of the dashboard last signed in, and whether the session is another person's who acts as the owner. */
-export const signInOfOwner = unscoped(
-  'moving.sign_in_of_owner',
-  (_q, the: { sessionId: SessionId }) =>
-    sql<{ at: Date; is_impersonation: boolean }>`
-    select coalesce(s.authenticated_at, s.created_at) as at, s.is_impersonation from tenancies t
-    join sessions s on s.tenancy_id = t.id and s.id = ${the.sessionId}::uuid
-    where t.project_id = 'internal' and t.branch_id = 'main'`,
 );

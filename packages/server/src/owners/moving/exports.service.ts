@@ -4,6 +4,7 @@ import { noteAct } from '../../kernel/acts/act-log.ts';
 import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
 import { readImportedKeys } from '../../sign-in/password/index.ts';
 import { prepareToOpenTotpSecrets } from '../../users/credentials/index.ts';
+import { signInOfOwner } from '../../users/sessions/index.ts';
 import { cursorOf, type ExportPlace, exportedKinds, placeOf } from './export-cursor.ts';
 import {
   type ExportedPart,
@@ -11,7 +12,6 @@ import {
   type ExportedUser,
   keysToExport,
   membershipsToExport,
-  signInOfOwner,
   teamsToExport,
   usersToExport,
 } from './exports.queries.ts';

@@ -2,7 +2,7 @@ import type { CustomerType } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
 import { isCurrent } from '../../kernel/current-subscriptions.ts';
-import { customerName } from './customer-name.ts';
+import { customerEmail, customerName } from './customer-name.ts';
 
 /** The form of a list. */
 interface ListForm extends Record<string, boolean> {
@@ -28,6 +28,7 @@ export interface CustomerRow {
   readonly customer_id: string;
   readonly created_at: Date;
   readonly display_name: string | null;
+  readonly primary_email: string | null;
   readonly product_count: number;
 }
 
@@ -46,6 +47,7 @@ export const customerPages = scopedForms(
     return sql<CustomerRow>`
       select c.customer_type, c.customer_id, c.created_at,
         ${customerName('c', tenancyId)} as display_name,
+        ${customerEmail('c', tenancyId)} as primary_email,
         (
           (
             select count(*) from subscriptions s

@@ -57,8 +57,22 @@ test('customers are listed once, newest first, with their names and number of pr
   expect(answer.trips).toBe(1);
   const created_at_millis = expect.any(Number);
   expect((answer.body as Page).items).toEqual([
-    { customer_type: 'custom', customer_id: 'otter works', display_name: null, product_count: 0, created_at_millis },
-    { customer_type: 'user', customer_id: ada.id, display_name: 'Ada', product_count: 2, created_at_millis },
+    {
+      customer_type: 'custom',
+      customer_id: 'otter works',
+      display_name: null,
+      primary_email: null,
+      product_count: 0,
+      created_at_millis,
+    },
+    {
+      customer_type: 'user',
+      customer_id: ada.id,
+      display_name: 'Ada',
+      primary_email: ada.email,
+      product_count: 2,
+      created_at_millis,
+    },
   ]);
   expect(ids((await list(given, { customer_type: 'user' })).body)).toEqual([ada.id]);
 });

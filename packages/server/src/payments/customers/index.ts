@@ -8,7 +8,7 @@ export {
   requireAccess,
   requireCustomerRight,
 } from './customer-access.policy.ts';
-export { customerName } from './customer-name.ts';
+export { customerEmail, customerName } from './customer-name.ts';
 export {
   type Customer,
   type CustomerValues,

@@ -24,6 +24,7 @@ function paymentToWire(row: PaymentRow) {
     customer_type: row.customer_type,
     customer_id: row.customer_id,
     customer_name: row.customer_name,
+    customer_email: row.customer_email,
     purchase_id: subscription_id ?? purchase_id,
     purchase_type:
       subscription_id !== null ? ('subscription' as const) : purchase_id !== null ? ('one_time' as const) : null,

@@ -4,7 +4,7 @@ import { scoped, scopedForms } from '../../db/statements.ts';
 import { revenueKinds } from '../../db/tables/metrics.ts';
 import type { PaymentsTable, PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { customerName } from '../customers/index.ts';
+import { customerEmail, customerName } from '../customers/index.ts';
 
 const statuses = ['pending', 'succeeded', 'failed', 'canceled'] as const;
 const customerTypes = ['user', 'team', 'custom'] as const;
@@ -44,6 +44,7 @@ export interface PaymentRow {
   readonly customer_type: CustomerType;
   readonly customer_id: string;
   readonly customer_name: string | null;
+  readonly customer_email: string | null;
   readonly subscription_id: string | null;
   readonly purchase_id: string | null;
   readonly is_test: boolean;
@@ -106,6 +107,7 @@ export const paymentPages = scopedForms(
   (_q, form: ListForm, the: ListValues, tenancyId) => sql<PaymentRow>`
     select p.provider_id as id, p.created_at, date_part('epoch', p.created_at) as listed_at, p.status, p.currency, p.amount, p.refunded_amount, p.dispute_status,
       p.product_name, p.receipt_url, p.invoice_url, p.customer_type, p.customer_id, ${customerName('p', tenancyId)} as customer_name,
+      ${customerEmail('p', tenancyId)} as customer_email,
       p.is_test, (${purchasesPaid(tenancyId).subscription(sql`s.id`)}) as subscription_id,
       (${purchasesPaid(tenancyId).purchase(sql`s.id`)}) as purchase_id,
       (

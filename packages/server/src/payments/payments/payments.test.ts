@@ -169,7 +169,10 @@ test('payments and transactions have the name of the customer, and transactions 
   const { transactions } = (await given.api.admin().call('GET /internal/payments/transactions', { query: {} })).body;
 
   const { items } = (await given.api.admin().call('GET /internal/payments/payments')).body;
-  expect(items.map(({ customer_name }) => customer_name)).toEqual(['Ada', 'Ada']);
+  expect(items.map(({ customer_name, customer_email }) => [customer_name, customer_email])).toEqual([
+    ['Ada', given.user.email],
+    ['Ada', given.user.email],
+  ]);
   expect(transactions.map(({ type, customer_name, amount }) => [type, customer_name, amount]).toSorted()).toEqual([
     ['one_time', 'Ada', { currency: 'JPY', amount: '1000' }],
     ['subscription', 'Ada', { currency: 'EUR', amount: '10.00' }],

@@ -39,6 +39,7 @@ function toWire(context: TenancyContext, row: TransactionRow) {
     customer_type: customerTypeOf(context, row),
     customer_id: row.customer_id,
     customer_name: row.customer_name,
+    customer_email: row.customer_email,
     amount:
       row.currency === null || row.amount === null
         ? null

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scopedForms } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { customerName } from '../customers/index.ts';
+import { customerEmail, customerName } from '../customers/index.ts';
 
 /** Kinds of transactions, in the order of the cursor. */
 export const transactionKinds = ['subscription', 'item_quantity_change', 'one_time'] as const;
@@ -53,6 +53,7 @@ export interface TransactionRow {
   readonly amount: number | null;
   /** Display name or primary email of a user, display name of a team. Null for others. */
   readonly customer_name: string | null;
+  readonly customer_email: string | null;
   readonly item_id: string | null;
   readonly description: string | null;
   readonly expires_at: Date | null;
@@ -117,7 +118,8 @@ export const transactionPages = scopedForms(
   'purchases.transactions',
   (_q, form: ListForm, the: ListValues, tenancyId) => {
     const parts = transactionKinds.filter((kind) => form[kind]).map((kind) => partOf(kind, form, the, tenancyId));
-    return sql<TransactionRow>`select t.*, ${customerName('t', tenancyId)} as customer_name from (
+    return sql<TransactionRow>`select t.*, ${customerName('t', tenancyId)} as customer_name,
+      ${customerEmail('t', tenancyId)} as customer_email from (
         select * from (${sql.join(parts, sql` union all `)}) as parts
         order by created_at desc, id desc limit ${sql.lit(form.limit)}
       ) as t order by t.created_at desc, t.id desc`;

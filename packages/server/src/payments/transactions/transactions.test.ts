@@ -48,6 +48,7 @@ test('transactions are listed newest first with one statement', async () => {
   expect(answer.trips).toBe(1);
   const common = {
     customer_name: null,
+    customer_email: null,
     amount: null,
     id: expect.any(String),
     created_at_millis: expect.any(Number),

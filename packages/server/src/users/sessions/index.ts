@@ -21,4 +21,5 @@ export {
   revokeSessionsOfUser,
   revokeSessionsOfUsers,
 } from './sessions.service.ts';
+export { signInOfOwner } from './sign-in-of-owner.queries.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

@@ -30,7 +30,8 @@ export function RequestBodies({ request }: { request: LoggedRequest }) {
 }
 
 function reasonOf(hasBodies: boolean, isOwner: boolean): string {
-  if (!hasBodies) return 'The bodies of this request are not kept.';
+  if (!hasBodies)
+    return 'The bodies of this request are not kept. An owner can keep those of the next requests: Keep bodies, above the list.';
   return isOwner
     ? 'The bodies of this request are kept, without secrets. The audit log records who opens them.'
     : 'The bodies of this request are kept. Only an owner of the project can open them.';

@@ -1,6 +1,8 @@
 import type { LoggedRequest } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
 import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
+import { useProject } from '../../../lib/projects.tsx';
 import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { timeFilter } from '../../../ui/filters/period-filter.tsx';
@@ -17,7 +19,7 @@ const statuses = [
 
 interface RequestFiltersProps {
   search: RequestSearch;
-  /** The requests that are loaded, whose operations and errors can be chosen. */
+  /** The requests that are loaded. Their operations and errors can be chosen, and those of the latest failed requests. */
   loaded: readonly LoggedRequest[];
   onSearch: (search: RequestSearch) => void;
 }
@@ -26,6 +28,8 @@ interface RequestFiltersProps {
 export function RequestFilters({ search, loaded, onSearch }: RequestFiltersProps) {
   const { id, status, operation, error, by } = search;
   const set = (change: Record<string, string | undefined>) => onSearch(readRequestSearch({ ...search, ...change }));
+  const useOperations = () => useOptions(loaded, (request) => request.operation);
+  const useErrors = () => useOptions(loaded, ({ errorCode }) => errorCode);
   const filters = [
     choiceFilter({
       name: 'Status',
@@ -35,13 +39,13 @@ export function RequestFilters({ search, loaded, onSearch }: RequestFiltersProps
     }),
     choiceFilter({
       name: 'Operation',
-      options: optionsOf(loaded.map((request) => request.operation)),
+      options: useOperations,
       value: operation,
       onChange: (value) => set({ operation: value }),
     }),
     choiceFilter({
       name: 'Error',
-      options: optionsOf(loaded.flatMap(({ errorCode }) => errorCode ?? [])),
+      options: useErrors,
       value: error,
       onChange: (value) => set({ error: value }),
     }),
@@ -57,7 +61,7 @@ export function RequestFilters({ search, loaded, onSearch }: RequestFiltersProps
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchField
         label="Find a request by its ID"
-        placeholder="Request ID"
+        placeholder="Request ID only"
         wanted={id ?? ''}
         onChange={(text) => set({ id: text })}
       />
@@ -66,6 +70,14 @@ export function RequestFilters({ search, loaded, onSearch }: RequestFiltersProps
   );
 }
 
-function optionsOf(values: readonly string[]) {
+/** Loads what can be chosen when the filter is opened. @returns undefined until then */
+function useOptions(loaded: readonly LoggedRequest[], read: (request: LoggedRequest) => string | null) {
+  const project = useProject();
+  const failed = useQuery({
+    queryKey: ['requests', project.id, 'latest-failed'],
+    queryFn: async () => await project.app.requests.list({ status: 'failed', limit: 200 }),
+  });
+  if (failed.isPending) return undefined;
+  const values = [...loaded, ...(failed.data ?? [])].flatMap((request) => read(request) ?? []);
   return [...new Set(values)].sort().map((value) => ({ value, text: value }));
 }

@@ -101,7 +101,7 @@ function NoMatches({ search: { id }, onSearch }: NoMatchesProps) {
       text={
         id === undefined
           ? 'Choose another status, operation, sender or time.'
-          : 'It may belong to another project, be older than the log, or be left out because your app sent too many.'
+          : 'This field finds requests by their whole ID only. The request may belong to another project, be older than the log, or be left out because your app sent too many.'
       }
       action={<Button onClick={() => onSearch({})}>Show all requests</Button>}
     />

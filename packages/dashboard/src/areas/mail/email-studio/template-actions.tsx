@@ -5,6 +5,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useShortcut } from '../../../lib/shortcut.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { focusUnread } from '../../../ui/forms/unread-fields.ts';
 import { announce } from '../../../ui/states/toasts.tsx';
 import type { TemplateEdit } from './use-template-edit.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -28,7 +29,7 @@ export function TemplateActions({ edit, versions, problem }: TemplateActionsProp
   const canSave = isFree && isDirty;
   const canPublish = isFree && !needsServer && problem === undefined && (isDirty || hasDraft);
   const save = () => {
-    if (canSave) void saving.run();
+    if (canSave && !focusUnread()) void saving.run();
   };
   // Instead of the dialog of the browser.
   useShortcut('s', save);
@@ -57,7 +58,9 @@ export function TemplateActions({ edit, versions, problem }: TemplateActionsProp
         disabled={!canPublish}
         title={problem}
         isBusy={publishing.isRunning}
-        onClick={() => void publishing.run()}
+        onClick={() => {
+          if (!focusUnread()) void publishing.run();
+        }}
       >
         Publish
       </Button>

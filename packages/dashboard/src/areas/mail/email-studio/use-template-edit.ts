@@ -45,14 +45,14 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
     setEdit((now) => restOf(now, stored, next.version));
   };
   /** Runs a change. If another person was faster, shows their version and changes nothing. */
-  const tryTo = async (title: string, change: () => Promise<void>) => {
+  const tryTo = async (title: string, change: () => Promise<void>, text?: string) => {
     if (!(await isFirst(change))) {
       queries.setQueryData(keyOf(projectId, id), await emails.getTemplateVersions(id));
       setReplaced(edit?.base ?? saved);
       return;
     }
     setReplaced(undefined);
-    announce({ title });
+    announce(text === undefined ? { title } : { title, text });
     void refresh([...studioKey(projectId), 'templates']);
   };
   const save = async () => {
@@ -77,10 +77,14 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
     },
     saving: useAction(async () => await tryTo('Draft saved', async () => void (await save()))),
     publishing: useAction(async () => {
-      await tryTo('Template published', async () => {
-        const { version: latest } = isDirty ? await save() : { version };
-        show(await emails.publishTemplate(id, latest), content);
-      });
+      await tryTo(
+        'Template published',
+        async () => {
+          const { version: latest } = isDirty ? await save() : { version };
+          show(await emails.publishTemplate(id, latest), content);
+        },
+        'Users get this text from their next email on.',
+      );
     }),
     discarding: useAction(async () => {
       await tryTo('Draft discarded', async () => show(await emails.discardTemplateDraft(id, version), content));

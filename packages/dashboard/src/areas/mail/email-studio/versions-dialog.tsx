@@ -47,7 +47,7 @@ function Version({ version: { tsxSource, replacedAt }, text, onRestore }: Versio
     <li className="flex flex-col gap-2 py-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          Published until <Time date={replacedAt} />
+          Replaced <Time date={replacedAt} />
         </span>
         <span className="flex gap-2">
           {!isSame && (

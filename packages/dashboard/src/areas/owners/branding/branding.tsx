@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { focusUnread } from '../../../ui/forms/unread-fields.ts';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { tabClasses } from '../../../ui/layout/screen-tabs.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
@@ -150,7 +151,7 @@ function Actions({ edit, versions }: PartProps) {
           {isDirty ? 'Discard changes' : 'Discard draft'}
         </Button>
       )}
-      <Button changes disabled={!canSave} isBusy={saving.isRunning} onClick={() => void saving.run()}>
+      <Button changes disabled={!canSave} isBusy={saving.isRunning} onClick={() => !focusUnread() && void saving.run()}>
         Save draft
       </Button>
       <Button
@@ -158,7 +159,7 @@ function Actions({ edit, versions }: PartProps) {
         look={canSave || hasDraft ? 'primary' : 'secondary'}
         disabled={!(canSave || (hasDraft && !isDirty && !isOutdated && !isBusy))}
         isBusy={publishing.isRunning}
-        onClick={() => void publishing.run()}
+        onClick={() => !focusUnread() && void publishing.run()}
       >
         Publish
       </Button>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { customerTypes, usePayments } from '../../../features/payments/payments-config.ts';
+import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
@@ -19,7 +20,13 @@ import { NamedCustomer } from '../shared/customer-link.tsx';
 import { PaymentsScreen } from '../shared/payments-screen.tsx';
 import { grantDialog } from './grant-dialog.tsx';
 
-const noMatch = <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />;
+const noMatch = (
+  <Empty
+    icon={SearchX}
+    title="No customers match"
+    text="This field searches for the beginning of an ID. To find a user or team by name or email, use the filter Customer."
+  />
+);
 const noCustomers = <Empty icon={Users} title="No customers yet" text="Who gets a product or an item appears here." />;
 
 /** Shows the users, teams and custom customers who have or had products or items. */
@@ -40,6 +47,14 @@ export function Customers() {
       to: '/projects/$projectId/payments/customers/$type/$customerId',
       params: { projectId: project.id, type, customerId: id },
     });
+  // Leads to the customer: there is at most one.
+  const byName = useSubjectFilter({
+    name: 'Customer',
+    types: ['user', 'team'],
+    value: undefined,
+    onChange: (subject) =>
+      subject !== undefined && subject.type !== 'owner' && open({ type: subject.type, id: subject.id }),
+  });
   return (
     <PaymentsScreen
       tab="Customers"
@@ -53,11 +68,14 @@ export function Customers() {
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search customers"
-          placeholder="User, team or customer ID"
+          placeholder="Beginning of an ID"
           wanted={query}
           onChange={(text) => setQuery(text.slice(0, 255))}
         />
-        <FilterBar filters={[typeFilter(customerType, setCustomerType)]} onClear={() => setCustomerType(undefined)} />
+        <FilterBar
+          filters={[byName, typeFilter(customerType, setCustomerType)]}
+          onClear={() => setCustomerType(undefined)}
+        />
       </div>
       <PagedTable
         label="Customers"
@@ -89,7 +107,7 @@ const columns: Column<AdminPaymentCustomer>[] = [
   {
     id: 'name',
     header: 'Customer',
-    cell: (row) => <NamedCustomer customer={keyOfRow(row)} name={row.displayName} />,
+    cell: (row) => <NamedCustomer customer={keyOfRow(row)} name={row.displayName} email={row.primaryEmail} />,
   },
   {
     id: 'id',

@@ -20,8 +20,14 @@ export function CustomerLink({ customer: { type, id }, name }: { customer: Custo
   );
 }
 
-/** Shows a customer in a table: picture, name and type. On phones, without the picture. */
-export function NamedCustomer({ customer, name }: { customer: CustomerKey; name: string | null }) {
+interface NamedCustomerProps {
+  customer: CustomerKey;
+  name: string | null;
+  email: string | null;
+}
+
+/** Shows a customer in a table: picture, name, and the address or type. On phones, without the picture. */
+export function NamedCustomer({ customer, name, email }: NamedCustomerProps) {
   return (
     <span className="max-sm:[&_.tinted]:hidden">
       <Named
@@ -30,7 +36,7 @@ export function NamedCustomer({ customer, name }: { customer: CustomerKey; name:
         imageUrl={null}
         shape={customer.type === 'user' ? 'circle' : 'square'}
         title={<CustomerLink customer={customer} name={name} />}
-        detail={customerNames[customer.type]}
+        detail={email === null || email === name ? customerNames[customer.type] : email}
       />
     </span>
   );

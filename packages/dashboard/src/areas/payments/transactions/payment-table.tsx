@@ -65,8 +65,8 @@ const columnsFor = (refund: (payment: AdminPayment) => void): Column<AdminPaymen
   {
     id: 'customer',
     header: 'Customer',
-    cell: ({ customerType, customerId, customerName }) => (
-      <NamedCustomer customer={{ type: customerType, id: customerId }} name={customerName} />
+    cell: ({ customerType, customerId, customerName, customerEmail }) => (
+      <NamedCustomer customer={{ type: customerType, id: customerId }} name={customerName} email={customerEmail} />
     ),
   },
   {

@@ -53,16 +53,25 @@ export function refundDialog(project: AdminOwnedProject, payment: AdminPayment) 
         ...(end === '' ? {} : { endAction: end }),
       });
       await refresh(['payments', project.id]);
-      return { title: 'Payment refunded', text: formatAmount(part ?? leftOf(payment), payment.currency) };
+      const refunded = formatAmount(part ?? leftOf(payment), payment.currency);
+      return { title: 'Payment refunded', text: `${refunded} to ${customerOf(payment)}` };
     },
   });
 }
 
-function summaryOf({ amount, refundedAmount, currency, productDisplayName }: AdminPayment): string {
+function summaryOf(payment: AdminPayment): string {
+  const { amount, refundedAmount, currency, productDisplayName } = payment;
   const what = `${productDisplayName ?? 'Payment'}, ${formatAmount(amount, currency)}`;
+  const of = `Customer: ${customerOf(payment)}.`;
   return Number(refundedAmount) > 0
-    ? `${what}, of which ${formatAmount(refundedAmount, currency)} refunded.`
-    : `${what}.`;
+    ? `${what}, of which ${formatAmount(refundedAmount, currency)} refunded. ${of}`
+    : `${what}. ${of}`;
+}
+
+/** Returns the name of a customer, with the address that tells people with one name apart. */
+function customerOf({ customerName, customerEmail, customerId }: AdminPayment): string {
+  if (customerName === null) return customerId;
+  return customerEmail === null || customerEmail === customerName ? customerName : `${customerName} (${customerEmail})`;
 }
 
 function isFullAmount(amount: string, payment: AdminPayment): boolean {
@@ -79,6 +88,9 @@ function leftOf({ amount, refundedAmount }: AdminPayment): string {
 function amountProblem(text: string, left: string, name: string): string | undefined {
   const currency = currencyOf(name);
   if (currency === undefined) return undefined;
+  const decimals = left.split('.')[1]?.length ?? 0;
+  if (/^\d+\.\d+$/.test(text) && (text.split('.')[1]?.length ?? 0) > decimals)
+    return `Enter at most ${decimals} decimals.`;
   if (moneyProblem(text, currency) !== undefined || Number(text) === 0) return `Enter an amount, such as ${left}.`;
   const isTooMuch = smallestUnits(text, currency) > smallestUnits(left, currency);
   return isTooMuch ? `Only ${formatAmount(left, currency)} can be refunded.` : undefined;

@@ -112,8 +112,8 @@ function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTra
 const customerColumn: Column<AdminTransaction> = {
   id: 'customer',
   header: 'Customer',
-  cell: ({ customerType, customerId, customerName }) => (
-    <NamedCustomer customer={{ type: customerType, id: customerId }} name={customerName} />
+  cell: ({ customerType, customerId, customerName, customerEmail }) => (
+    <NamedCustomer customer={{ type: customerType, id: customerId }} name={customerName} email={customerEmail} />
   ),
 };
 

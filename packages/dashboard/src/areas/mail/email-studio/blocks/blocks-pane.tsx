@@ -39,6 +39,7 @@ export function BlocksPane({ email, builtIn, problem, language, undo }: BlocksPa
         <TranslationList email={email} language={language} onChange={change} />
       ) : (
         <>
+          <Untranslated email={email} builtIn={builtIn} />
           <BlockText
             label="Subject"
             value={email.subject}
@@ -47,9 +48,8 @@ export function BlocksPane({ email, builtIn, problem, language, undo }: BlocksPa
             onChange={(subject) => change({ ...email, subject }, 'subject')}
           />
           <BlockList email={email} onChange={change} />
-          <Untranslated email={email} builtIn={builtIn} />
           <p className="text-ink-3 text-sm">
-            Logo, name and colors are those of your{' '}
+            Logo, name and other colors are those of your{' '}
             <Link to="/projects/$projectId/branding" params={{ projectId }} className="rounded-sm underline">
               branding
             </Link>
@@ -69,10 +69,12 @@ function Untranslated({ email, builtIn }: Pick<BlocksPaneProps, 'email' | 'built
   const changed = new Set(textsOfBlocks(email).filter((text) => !known.has(text))).size;
   if (changed === 0) return null;
   return (
-    <p className="text-base text-ink-2">
-      {changed === 1 ? 'You changed one text.' : `You changed ${changed} texts.`} To send the email in other languages,
-      choose one under <em>Language</em> and translate {changed === 1 ? 'it' : 'them'}. Until then, all users get the
-      email as you wrote it.
+    <p role="status" className="rounded-md border border-warning-line bg-warning-soft px-3 py-2 text-base">
+      <strong className="font-semibold">
+        {changed === 1 ? 'You changed one text.' : `You changed ${changed} texts.`}
+      </strong>{' '}
+      Until you translate {changed === 1 ? 'it' : 'them'}, users of all languages get the email as you wrote it. To
+      translate, choose a language under <em>Language</em>.
     </p>
   );
 }

@@ -267,7 +267,10 @@ describe.each(Object.keys(byRight) as RightState[])('%s', (state) => {
           continue;
         }
         const answer = await callWith(act.api, endpoint, act.things);
-        if (!isClosed(answer, cell as Refused)) open.push(`${endpoint.operation}: ${seen(answer)}`);
+        // A list of own projects has none of another owner.
+        const { items } = Object(answer.body) as { readonly items?: readonly unknown[] };
+        const hasNothing = rule.of === 'dashboard-user' && items?.length === 0;
+        if (!hasNothing && !isClosed(answer, cell as Refused)) open.push(`${endpoint.operation}: ${seen(answer)}`);
         await look(endpoint.operation);
       }
     }

@@ -10,7 +10,10 @@ export const safeFields: readonly (readonly [places: RegExp, reason: string])[] 
   [/\.(?:callback_url|verification_callback_url|return_url|app_url)$/, 'a page of the app'],
   [/\.(?:after_callback_redirect_url|afterCallbackRedirectUrl)$/, 'a page of the app'],
   [/sign-up-fields\/.*\.url$/, 'the text that users agree to'],
-  [/^GET \/internal\/backend-urls response\.urls$/, 'the address of the server'],
+  [
+    /^GET \/internal\/(?:backend-urls response\.urls|installation\/figures response\.public_url)$/,
+    'the address of the server',
+  ],
   [/^(?:GET|POST|PATCH|DELETE) \/contact-channels\S* (?:body|response)(?:\.items)?\.value$/, 'an email address'],
   [/\.(?:country_code|countryCode|regionCode)$/, 'a country or region'],
   [/\.billing_details\.(?:postal_code|state)$/, 'a place'],

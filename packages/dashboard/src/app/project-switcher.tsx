@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
 import { ProjectMark } from '../features/ground/projects/project-mark.tsx';
-import { useOwnProjects, useProject } from '../lib/projects.tsx';
+import { useNewestProjects, useProject } from '../lib/projects.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/dialogs/menu.tsx';
 import { menuProjects } from './menu-projects.ts';
 
@@ -42,9 +42,9 @@ export function ProjectSwitcher() {
 /** Shows the newest projects and the current one. */
 function NewestProjects() {
   const project = useProject();
-  const newest = useOwnProjects();
+  const newest = useNewestProjects(shownMax);
   const navigate = useNavigate();
-  const near = menuProjects(newest.data?.pages[0]?.rows ?? [], project, shownMax);
+  const near = menuProjects(newest.data ?? [], project, shownMax);
   return near.map((other) => (
     <MenuItem
       key={other.id}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, Server, SunMoon } from 'lucide-react';
+import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Monitor, Plus, SunMoon } from 'lucide-react';
 import { useDebounced } from '../lib/debounce.ts';
 import { projectsKey, useIsOperator, useProjectIfAny } from '../lib/projects.tsx';
 import { useMayChange } from '../lib/rights.tsx';
@@ -80,7 +80,7 @@ function useScreenCommands(): Command[] {
 
 /** Returns the screen of the operator, and what is on it. */
 function installationCommands(run: () => void): Command[] {
-  const command = { id: 'installation', group: 'Pages', name: 'Installation', icon: Server, run } satisfies Command;
+  const command = { id: 'installation', group: 'Pages', name: 'Installation', icon: Monitor, run } satisfies Command;
   const parts = ['Server version', 'Processes and replicas', 'Database size', 'Background jobs', 'Checks of doctor'];
   return [
     command,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Server, Sun } from 'lucide-react';
+import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useIsOperator } from '../lib/projects.tsx';
 import { useClientApp, useOwner } from '../lib/session.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
@@ -48,7 +48,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
         Account
       </MenuItem>
       {isOperator && (
-        <MenuItem icon={<Server size={16} />} render={<Link to="/installation" />}>
+        <MenuItem icon={<Monitor size={16} />} render={<Link to="/installation" />}>
           Installation
         </MenuItem>
       )}

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, AdminProjectConfig } from '@portico/react';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { refresh } from './queries.ts';
 import { useOwner } from './session.tsx';
@@ -10,32 +10,18 @@ export const internalProjectId = 'internal';
 /** Beginning of the query keys of projects. */
 export const projectsKey = ['projects'];
 
-const listKey = [...projectsKey, 'list'];
+/** Beginning of the query keys of lists of projects. */
+export const projectListKey = [...projectsKey, 'list'];
 
-/** Number of projects in a page. */
-const perPage = 20;
-
-/**
- * Loads the projects of the signed-in owner page by page, newest first. The internal project is not in it.
- *
- * @param query part of a name, or a whole ID. Empty for all projects
- */
-export function useOwnProjects(query = '') {
+/** Loads the newest projects of the signed-in owner, without the internal project. @param count how many at most */
+export function useNewestProjects(count: number) {
   const owner = useOwner();
-  return useInfiniteQuery({
-    queryKey: [...listKey, query],
-    queryFn: async ({ pageParam }) => {
-      const found = await owner.listOwnedProjects({
-        desc: true,
-        limit: perPage,
-        ...(query === '' ? {} : { query }),
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      });
-      return { rows: found.filter(({ id }) => id !== internalProjectId), next: found.nextCursor };
+  return useQuery({
+    queryKey: [...projectsKey, 'newest', count],
+    queryFn: async () => {
+      const found = await owner.listOwnedProjects({ desc: true, limit: count + 1 });
+      return found.filter(({ id }) => id !== internalProjectId).slice(0, count);
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -48,7 +34,7 @@ export function useOwnProject(projectId: string) {
     queryFn: async () => await owner.getOwnedProject(projectId),
     placeholderData: () =>
       queries
-        .getQueriesData<InfiniteData<{ rows: readonly AdminOwnedProject[] }>>({ queryKey: listKey })
+        .getQueriesData<InfiniteData<{ rows: readonly AdminOwnedProject[] }>>({ queryKey: projectListKey })
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap(({ rows }) => rows)
         .find(({ id }) => id === projectId),

@@ -182,6 +182,6 @@ export const requestEndpoints = defineEndpoints({
       response: secret(z.string().nullable()),
     }),
     errors: [],
-    refusals: [404],
+    refusals: [403, 404],
   },
 });

@@ -158,7 +158,7 @@ export function failureText({ type, ...values }: LoggedEvent): string | undefine
 export const eventGroups = [
   { name: 'Sign-ins and sessions', objects: ['session', 'sign_in', 'impersonation'] },
   { name: 'Failed sign-ins', objects: ['sign_in'] },
-  { name: 'Users', objects: ['user', 'contact_channel', 'users'] },
+  { name: 'Users', objects: ['user', 'user_note', 'contact_channel', 'users'] },
   {
     name: 'Ways to sign in',
     objects: ['password', 'second_factor', 'trusted_device', 'passkey', 'oauth_account', 'oauth_provider', 'consent'],
@@ -172,6 +172,7 @@ export const eventGroups = [
     name: 'Project and configuration',
     objects: ['project', 'person', 'config', 'webhook_endpoint', 'events', 'import', 'export'],
   },
+  { name: 'Demo data and request bodies', objects: ['demo_data', 'request_bodies'] },
   { name: 'Emails', objects: ['broadcast', 'email_suppression'] },
   { name: 'Payments', objects: ['subscription', 'purchase', 'payment'] },
   { name: 'Data vault', objects: ['vault_entry', 'vault_store'] },

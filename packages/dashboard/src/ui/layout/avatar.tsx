@@ -37,7 +37,7 @@ export function Avatar({ name, id, imageUrl, size = 24, shape = 'circle' }: Avat
       style={style}
       data-letter={firstLetter(name)}
       className={classes(
-        'tinted grid shrink-0 select-none place-items-center font-semibold leading-none before:content-[attr(data-letter)]',
+        'tinted grid shrink-0 place-items-center font-semibold leading-none before:content-[attr(data-letter)]',
         corners,
       )}
     />

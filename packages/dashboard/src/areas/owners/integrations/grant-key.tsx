@@ -2,7 +2,7 @@ import { checkKeyRequest } from '@portico/js/internals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useOwnProjects } from '../../../lib/projects.tsx';
+import { useOwnProjects } from '../../../lib/own-projects.ts';
 import { useClientApp } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/layout/surface.tsx';
 
 /** Removes the demo data. Shown only if the project has some. */
 export function DemoDataSection() {
-  const { hasDemoData, remove } = useDemoData();
+  const { hasDemoData, onChanged } = useDemoData();
   if (hasDemoData !== true) return null;
   return (
     <Section
@@ -12,7 +12,7 @@ export function DemoDataSection() {
       title="Demo data"
       help="Users and teams to see the dashboard with data. Nobody is behind them."
     >
-      <RemoveDemoData onRemove={remove} />
+      <RemoveDemoData onRemoved={onChanged} />
     </Section>
   );
 }

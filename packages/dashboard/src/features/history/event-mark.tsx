@@ -22,6 +22,7 @@ const icons: Readonly<Record<EventGroup, LucideIcon>> = {
   'Teams and permissions': UsersRound,
   'API keys': KeyRound,
   'Project and configuration': Settings2,
+  'Demo data and request bodies': Settings2,
   Emails: Mail,
   Payments: CreditCard,
   'Data vault': Vault,

@@ -62,19 +62,23 @@ export function ColorField({ label, help, value, fallback, onChange }: ColorFiel
         />
       </div>
       {value !== undefined && (
-        <Button
-          changes
-          className="mt-[1.875rem]"
-          aria-label={`${label}: use the default`}
+        <DefaultButton
+          label={label}
           onClick={() => {
             setTyped(undefined);
             onChange(undefined);
           }}
-        >
-          Default
-        </Button>
+        />
       )}
     </div>
+  );
+}
+
+function DefaultButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button changes className="mt-[1.875rem]" aria-label={`${label}: use the default`} onClick={onClick}>
+      Default
+    </Button>
   );
 }
 

@@ -47,14 +47,7 @@ export function Customers() {
       to: '/projects/$projectId/payments/customers/$type/$customerId',
       params: { projectId: project.id, type, customerId: id },
     });
-  // Leads to the customer: there is at most one.
-  const byName = useSubjectFilter({
-    name: 'Customer',
-    types: ['user', 'team'],
-    value: undefined,
-    onChange: (subject) =>
-      subject !== undefined && subject.type !== 'owner' && open({ type: subject.type, id: subject.id }),
-  });
+  const byName = useCustomerFinder(open);
   return (
     <PaymentsScreen
       tab="Customers"
@@ -91,6 +84,18 @@ export function Customers() {
       />
     </PaymentsScreen>
   );
+}
+
+/** Returns a filter that finds a user or team by its name or address, and leads to it: there is at most one. */
+function useCustomerFinder(open: (customer: CustomerKey) => void) {
+  return useSubjectFilter({
+    name: 'Customer',
+    types: ['user', 'team'],
+    value: undefined,
+    onChange: (subject) => {
+      if (subject !== undefined && subject.type !== 'owner') open({ type: subject.type, id: subject.id });
+    },
+  });
 }
 
 type CustomerType = CustomerKey['type'] | undefined;

@@ -72,7 +72,7 @@ export const storedSecretsGuards = [
     from: ' || !schema.safeParse(value).success',
     test: 'pipeline/redaction#declared fields that match',
   },
-  { guard: 'request-bodies-in-impersonated-session', test: 'requests/bodies#impersonated' },
+  { guard: 'request-bodies-in-impersonated-session', test: 'requests/bodies#by impersonation' },
   { guard: 'request-bodies-end-by-themselves', test: 'requests/bodies#keeping ends by itself' },
   {
     guard: 'request-bodies-for-an-hour-in-production',

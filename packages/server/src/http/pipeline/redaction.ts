@@ -104,7 +104,7 @@ function hidden(value: unknown): unknown {
   return `‹${typeof value}›`;
 }
 
-/** Returns the mark of a secret. Its length helps to guess some secrets, so only a missing one is told. */
+/** Returns the mark of a secret. It does not contain the length, which helps to guess some secrets. It says if the secret is empty. */
 function secretMark(value: unknown): unknown {
   if (value === null || value === undefined) return null;
   return value === '' ? '‹empty secret›' : '‹secret›';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { unrecorded } from '../../db/origin.ts';
@@ -62,7 +63,7 @@ export async function addDemoData(context: RequestContext) {
 /** Returns the hash of a password that nobody knows. */
 async function unknownPassword(context: TenancyContext): Promise<string> {
   const hash = await passwordHashToStore(context, { password: randomBytes(48).toString('base64url') });
-  if (typeof hash !== 'string') throw new Error('A password has a hash.');
+  invariant(typeof hash === 'string', 'a password has a hash');
   return hash;
 }
 

@@ -37,7 +37,7 @@ export function findJsonExcess(text: string): 'depth' | 'values' | undefined {
 
 /** Texts that may contain a number that JavaScript cannot hold. Most texts do not. */
 const suspectNumber = /\d{16}|\d[eE]/;
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const quoteOrNumber = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const numberLengthShown = 40;
 
 /**
@@ -49,18 +49,14 @@ const numberLengthShown = 40;
  */
 export function findLostNumber(json: string): string | undefined {
   if (!suspectNumber.test(json)) return undefined;
-  for (let at = 0; at < json.length; at += 1) {
-    if (json.charCodeAt(at) === quote) {
-      at = endOfString(json, at);
-      continue;
-    }
-    number.lastIndex = at;
-    const found = number.exec(json)?.[0];
-    if (found === undefined) continue;
-    if (!isKept(found)) return found.length > numberLengthShown ? `${found.slice(0, numberLengthShown)}…` : found;
-    at += found.length - 1;
+  quoteOrNumber.lastIndex = 0;
+  for (;;) {
+    const found = quoteOrNumber.exec(json);
+    if (found === null) return undefined;
+    const [text] = found;
+    if (text === '"') quoteOrNumber.lastIndex = endOfString(json, found.index) + 1;
+    else if (!isKept(text)) return text.length > numberLengthShown ? `${text.slice(0, numberLengthShown)}…` : text;
   }
-  return undefined;
 }
 
 function isKept(text: string): boolean {

@@ -33,18 +33,24 @@ type ValueOf<L extends ListedColumn> = L['type'] extends 'boolean'
 
 /** Returns the function that converts a line to the values of a new row, for its JSON. */
 export function valuesOfLines<C extends ListedColumns>(columns: C): (line: object) => Record<LineName<C>, unknown> {
-  const names = namesOf(columns, lines);
+  const listed = namesOf(columns, lines).map((name) => {
+    const isTime = columns[name]?.type === 'timestamptz';
+    return {
+      name,
+      isTime,
+      key: isTime ? `${name}_millis` : name,
+      missing: columns[name]?.type === 'boolean' ? false : null,
+    };
+  });
   return (line) => {
-    const given: Readonly<Record<string, unknown>> = { ...line };
-    const values = names.map((name) => [name, lineValue(columns[name]?.type, name, given)]);
-    return Object.fromEntries(values) as Record<LineName<C>, unknown>;
+    const given = line as Readonly<Record<string, unknown>>;
+    const values: Record<string, unknown> = {};
+    for (const { name, isTime, key, missing } of listed) {
+      const value = given[key] ?? missing;
+      values[name] = isTime && value !== null ? new Date(value as number).toISOString() : value;
+    }
+    return values as Record<LineName<C>, unknown>;
   };
-}
-
-function lineValue(type: ListedColumn['type'] | undefined, name: string, given: Readonly<Record<string, unknown>>) {
-  if (type !== 'timestamptz') return given[name] ?? (type === 'boolean' ? false : null);
-  const millis = given[`${name}_millis`];
-  return typeof millis === 'number' ? new Date(millis).toISOString() : null;
 }
 
 /** Returns the function that takes those columns from a line which change a row that is there already. */

@@ -64,6 +64,6 @@ function readPassword(context: TenancyContext, given: string | null, keys: Passw
   const keyBase64 = name !== null && Object.hasOwn(keys, name) ? (keys[name] ?? null) : null;
   if (name !== null && keyBase64 === null) return `password_hash: the key ${name} is missing`;
   const key = keyBase64 === null ? null : ([importedKeyId(context, keyBase64, isPepper), keyBase64] as const);
-  const stored = storedImport(given, key?.[0] ?? null);
-  return stored === undefined ? refused : { stored, isWeak, key, work: workOfStored(stored) };
+  const stored = storedImport(given, key?.[0] ?? null, hash);
+  return stored === undefined ? refused : { stored, isWeak, key, work: workOfStored(stored, () => hash) };
 }

@@ -65,10 +65,14 @@ export function readImportedHash(text: string): ImportedHash | undefined {
  * that an index finds the most work of a project.
  *
  * @param keyId the ID under which the secret key of the hash is stored
+ * @param hash what `readImportedHash` has found in the text
  * @returns undefined if it cannot be imported
  */
-export function storedImport(text: string, keyId: string | null = null): string | undefined {
-  const hash = readImportedHash(text);
+export function storedImport(
+  text: string,
+  keyId: string | null = null,
+  hash: ImportedHash | undefined = readImportedHash(text),
+): string | undefined {
   if (hash === undefined || (hash.keyId === null) !== (keyId === null)) return undefined;
   if (/^\$2[aby]\$/.test(text)) return text;
   // A hash of another installation of Portico. Every attempt does as much work already.
@@ -84,9 +88,16 @@ export function readStoredImport(stored: string): ImportedHash | undefined {
   return hash === undefined || millisOfWork(hash.work) > importedMillisMax ? undefined : hash;
 }
 
-/** Returns the work that a stored hash asks of the checks of its project. Null for a hash of Portico, and for one without work worth mentioning. */
-export function workOfStored(stored: string): Work | null {
-  return hashInStored(stored)?.work ?? null;
+/**
+ * Returns the work that a stored hash asks of the checks of its project. Null for a hash of Portico, and for one without work worth mentioning.
+ *
+ * @param read returns what `readImportedHash` finds in a stored hash of another system
+ */
+export function workOfStored(
+  stored: string,
+  read: (text: string) => ImportedHash | undefined = readImportedHash,
+): Work | null {
+  return hashInStored(stored, read)?.work ?? null;
 }
 
 /** Returns whether a stored hash is not checked, because it and others of its project take too much work. */
@@ -95,10 +106,10 @@ export function isLeftOut(stored: string, work: ImportedWork): boolean {
   return hash !== undefined && !isAffordable(hash.work, affordableWork(mostWork(work)));
 }
 
-function hashInStored(stored: string): ImportedHash | undefined {
+function hashInStored(stored: string, read = readImportedHash): ImportedHash | undefined {
   const text = /^~[a-z0-9-]+~\d{10}~(.+)$/s.exec(stored)?.[1];
   // Before other hashes could be imported, there was only bcrypt.
-  return text === undefined ? (stored.startsWith('$2') ? readImportedHash(stored) : undefined) : readImportedHash(text);
+  return text === undefined ? (stored.startsWith('$2') ? read(stored) : undefined) : read(text);
 }
 
 /**

@@ -173,8 +173,14 @@ export const serverArguments = [...nodeOptions, at(`${dist}/server/main.js`)];
  */
 export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), MALLOC_ARENA_MAX: '2', ...process.env };
 
-/** Build steps of the server, as two lists that run side by side. */
-export const serverSteps = [
-  [dashboard, emailRuntime, server],
-  [packages, packed, embeddedTemplate],
+/** What the server offers to apps. It starts without them. */
+export const appSteps = [packages, packed];
+
+/** Build steps without which the server does not start, as two lists that run side by side. */
+export const startSteps = [
+  [dashboard, server],
+  [embeddedTemplate, emailRuntime],
 ];
+
+/** Build steps of the server with all its parts. */
+export const serverSteps = [...startSteps, appSteps];

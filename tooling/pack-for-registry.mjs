@@ -2,13 +2,16 @@
 // node tooling/pack-for-registry.mjs <folder>: packs the built packages, with a list for the registry of the server. A build step, so it
 // installs nothing: `npm ci` would delete what other steps read at the same time.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { packAll } from './lib/packing.mjs';
 
 const folder = resolve(process.argv[2]);
+const index = join(folder, 'packages.json');
+// A server that runs must not offer tarballs with the digests of others.
+rmSync(index, { force: true });
 const packed = await packAll(folder);
-writeFileSync(join(folder, 'packages.json'), JSON.stringify(packed.map(entryOf)));
+writeFileSync(index, JSON.stringify(packed.map(entryOf)));
 
 /** Describes a tarball, with the digests that npm compares. */
 function entryOf({ tarball, manifest }) {

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { digestOf } from './digest.mjs';
 import { at, projectNode } from './paths.mjs';
-import { run } from './run.mjs';
-import { dim, giveUp, say, since } from './say.mjs';
+import { run, runQuietly } from './run.mjs';
+import { dim, giveUp, say, since, withProgress } from './say.mjs';
 
 /**
  * Installs dependencies and ensures that the calling script runs on the pinned Node.js. Works on Node.js 20 or later
@@ -36,13 +36,8 @@ const stamp = at('node_modules', '.portico-start');
 export async function ensureInstalled(onlyToRun = false) {
   if (isInstalled() || (onlyToRun && isInstalledToRun())) return;
   const started = performance.now();
-  say('Installing dependencies …');
   const workspaces = onlyToRun ? toRun.map((name) => `--workspace=packages/${name}`) : [];
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...workspaces], {
-    shell: process.platform === 'win32',
-  });
-  if (code !== 0)
-    giveUp('Could not install the dependencies.', 'See the npm output above. Then run the command again.');
+  await npm('Installing dependencies', ['ci', ...workspaces]);
   if (!existsSync(projectNode)) {
     giveUp(
       'The pinned Node.js was not installed.',
@@ -57,10 +52,23 @@ export async function ensureInstalled(onlyToRun = false) {
 async function ensureAdded(folder) {
   const { dependencies } = JSON.parse(readFileSync(at(folder, 'package.json'), 'utf8'));
   if (Object.keys(dependencies).every((name) => existsSync(at('node_modules', name)))) return;
-  say(`Installing the packages of ${folder} …`);
-  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `--workspace=${folder}`];
-  if ((await run('npm', words, { shell: process.platform === 'win32' })) !== 0)
-    giveUp('Could not install the packages.', 'See the npm output above. Then run the command again.');
+  await npm(`Installing the packages of ${folder}`, ['install', '--no-save', `--workspace=${folder}`]);
+}
+
+/** Runs npm, which says nothing while it installs. Ends the process if it fails. */
+async function npm(name, words) {
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+  const installing = runQuietly('npm', [...words, ...options], { shell: process.platform === 'win32' });
+  const { code, output } = await withProgress(name, installing, () => `${countInstalled()} packages`);
+  if (code !== 0) giveUp(`npm could not install the packages (${words[0]}).`, `${output}\nThen run the command again.`);
+}
+
+/** Counts the packages in `node_modules`. */
+function countInstalled() {
+  const folders = (path) => (existsSync(at(path)) ? readdirSync(at(path)) : []).filter((name) => !name.startsWith('.'));
+  const [scopes, packages] = [[], []];
+  for (const name of folders('node_modules')) (name.startsWith('@') ? scopes : packages).push(name);
+  return scopes.reduce((sum, scope) => sum + folders(`node_modules/${scope}`).length, packages.length);
 }
 
 const isInstalledToRun = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(['package-lock.json']);

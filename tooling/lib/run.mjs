@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
 /**
@@ -21,9 +21,15 @@ export async function run(command, args, { handOn = ['SIGTERM', 'SIGHUP'], ...op
   return code;
 }
 
-/** Runs a program and captures its output. @returns `{ code, output }`, with both streams in order of arrival */
-export async function runQuietly(command, args, options = {}) {
+/**
+ * Runs a program and captures its output.
+ *
+ * @param options those of `spawn`, and `priority`: that of the process, as in Unix
+ * @returns `{ code, output }`, with both streams in order of arrival. The code is 130 if `signal` has ended it
+ */
+export async function runQuietly(command, args, { priority = 0, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority);
   const chunks = [];
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));
@@ -57,7 +63,7 @@ export async function runUntilStopped(args, options = {}) {
 
 function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
-    child.on('error', reject);
+    child.on('error', (error) => (error.name === 'AbortError' ? resolve(130) : reject(error)));
     child.on('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }

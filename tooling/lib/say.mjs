@@ -10,44 +10,61 @@ export const green = paint(32);
 /** Colors a text yellow on terminals with colors. */
 export const yellow = paint(33);
 
-/** What is running, with the time of its start. A terminal shows it in its last line. */
+/** What is running: its name, the time of its start, and what says how far it is. */
 const running = new Map();
 const isTerminal = process.stdout.isTTY === true && process.stdout.hasColors?.() === true;
 const startOfLine = '\r\u001b[K';
+/** Longest silence while something runs, in milliseconds. Output that is not a terminal gets a line then. */
+const silenceMax = 2000;
 let clock;
+let lastLine = 0;
 
 /** Prints one line. */
 export const say = (line = '') => {
   process.stdout.write(`${running.size > 0 && isTerminal ? startOfLine : ''}${line}\n`);
-  showRunning();
+  lastLine = performance.now();
+  if (isTerminal) showRunning();
 };
 
 /**
- * Says what is running until it has ended. A terminal shows each second how long it has taken.
+ * Says what is running until it has ended. A terminal shows each second how long it has taken, and a log gets a line before two seconds of
+ * silence have passed.
  *
+ * @param howFar returns how far the work is, such as `212 packages`
  * @returns the result of the work
  */
-export async function withProgress(name, work) {
-  running.set(name, performance.now());
-  if (isTerminal) clock ??= setInterval(showRunning, 1000);
+export async function withProgress(name, work, howFar = () => '') {
+  running.set(name, { started: performance.now(), howFar });
+  clock ??= setInterval(tick, isTerminal ? 1000 : silenceMax / 4);
+  if (isTerminal) showRunning();
   else say(`${name} …`);
-  showRunning();
   try {
     return await work;
   } finally {
     running.delete(name);
     if (isTerminal) process.stdout.write(startOfLine);
     if (running.size === 0) clock = clearInterval(clock);
-    showRunning();
+    if (isTerminal) showRunning();
   }
 }
 
+function tick() {
+  if (isTerminal) showRunning();
+  else if (performance.now() - lastLine > silenceMax * 0.7) say(whatIsRunning());
+}
+
+function whatIsRunning() {
+  return [...running]
+    .map(([name, { started, howFar }]) => {
+      const seconds = `${Math.floor((performance.now() - started) / 1000)} s`;
+      return `${name} … ${[howFar(), seconds].filter((part) => part !== '').join(', ')}`;
+    })
+    .join(' · ');
+}
+
 function showRunning() {
-  if (!isTerminal || running.size === 0) return;
-  const parts = [...running].map(
-    ([name, started]) => `${name} … ${Math.floor((performance.now() - started) / 1000)} s`,
-  );
-  process.stdout.write(`${startOfLine}${dim(parts.join(' · ').slice(0, process.stdout.columns - 1))}`);
+  if (running.size > 0)
+    process.stdout.write(`${startOfLine}${dim(whatIsRunning().slice(0, process.stdout.columns - 1))}`);
 }
 
 /** Returns the seconds since a time of `performance.now()`, as text. */

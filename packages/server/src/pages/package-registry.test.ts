@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '@portico/testkit';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPackageRegistry } from './package-registry.ts';
 
 const execute = promisify(execFile);
 
@@ -123,4 +125,20 @@ test('other packages and files do not exist', async () => {
     '..%2f..%2fpackage.json',
   ])
     expect((await fetch(`${server.url}/packages/${path}`)).status, path).toBe(404);
+});
+
+test('says that the packages are being built until they are there, without another start', async () => {
+  const packages = join(folder, 'being-built');
+  mkdirSync(packages);
+  const registry = Fastify();
+  addPackageRegistry(registry, packages, () => 'http://localhost');
+  const url = `${await registry.listen({ host: '127.0.0.1', port: 0 })}/packages/@portico%2fjs`;
+
+  const early = await fetch(url);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+
+  const manifest = { name: '@portico/js', version: '1.0.0' };
+  writeFileSync(join(packages, 'packages.json'), JSON.stringify([{ file: 'js.tgz', manifest }]));
+  expect(await (await fetch(url)).json()).toMatchObject({ name: '@portico/js', 'dist-tags': { latest: '1.0.0' } });
+  await registry.close();
 });

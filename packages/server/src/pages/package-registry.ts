@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -16,17 +15,18 @@ interface PackedPackage {
  * Serves the published packages in the format of npm registries, so that apps can install them from this server:
  * `@portico:registry=http://localhost:4100/packages/` in the `.npmrc` of an app.
  *
- * @param directory the folder of the tarballs. Without it, there are no packages
+ * @param directory the folder of the tarballs
  * @param publicUrl the URL at which npm reaches this server
  * @see https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
  */
 export function addPackageRegistry(server: FastifyInstance, directory: string, publicUrl: () => string): void {
-  const index = join(directory, 'packages.json');
-  if (!existsSync(index)) return;
-  const packages: readonly PackedPackage[] = JSON.parse(readFileSync(index, 'utf8'));
-
   server.get<{ Params: { '*': string } }>('/packages/*', async (request, reply) => {
     const path = request.params['*'];
+    const packages = await packagesIn(directory);
+    if (packages === undefined) {
+      reply.header('retry-after', '5');
+      return await send(request, reply, renderText(503, 'The packages are being built. Try again in a few seconds.'));
+    }
     const found = packages.find(({ manifest }) => manifest.name === path);
     if (found !== undefined)
       return await reply.header('cache-control', 'no-cache').send(metadataOf(found, publicUrl()));
@@ -35,6 +35,16 @@ export function addPackageRegistry(server: FastifyInstance, directory: string, p
     reply.headers({ 'content-type': 'application/octet-stream', 'cache-control': 'no-cache' });
     return await reply.send(await readFile(join(directory, tarball.file)));
   });
+}
+
+/** Returns the packages, or undefined while `npm start` builds them beside the server. They are read each time, because it can build them again. */
+async function packagesIn(directory: string): Promise<readonly PackedPackage[] | undefined> {
+  try {
+    return JSON.parse(await readFile(join(directory, 'packages.json'), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function metadataOf({ manifest, file, integrity, shasum }: PackedPackage, publicUrl: string) {

@@ -59,16 +59,18 @@ async function ensureAdded(folder) {
 async function npm(name, words) {
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
   const installing = runQuietly('npm', [...words, ...options], { shell: process.platform === 'win32' });
-  const { code, output } = await withProgress(name, installing, () => `${countInstalled()} packages`);
+  const { code, output } = await withProgress(name, installing, installedSoFar);
   if (code !== 0) giveUp(`npm could not install the packages (${words[0]}).`, `${output}\nThen run the command again.`);
 }
 
-/** Counts the packages in `node_modules`. */
-function countInstalled() {
-  const folders = (path) => (existsSync(at(path)) ? readdirSync(at(path)) : []).filter((name) => !name.startsWith('.'));
-  const [scopes, packages] = [[], []];
-  for (const name of folders('node_modules')) (name.startsWith('@') ? scopes : packages).push(name);
-  return scopes.reduce((sum, scope) => sum + folders(`node_modules/${scope}`).length, packages.length);
+/** Says how many packages of `node_modules` are there. npm creates all folders first, and then fills them. */
+function installedSoFar() {
+  const foldersIn = (path) => (existsSync(at(path)) ? readdirSync(at(path)) : []).map((name) => `${path}/${name}`);
+  const packages = foldersIn('node_modules').flatMap((path) =>
+    path.includes('/@') ? foldersIn(path) : path.includes('/.') ? [] : path,
+  );
+  const filled = packages.filter((path) => existsSync(at(path, 'package.json')));
+  return `${filled.length} of ${packages.length} packages`;
 }
 
 const isInstalledToRun = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(['package-lock.json']);

@@ -1,15 +1,17 @@
-import { featureOf, groupings, knownCircles, rules, serverFolders } from '../boundaries.mjs';
+import { arrowsMax, featureOf, groupings, knownCircles, rules, serverFolders } from '../boundaries.mjs';
 import { importsOf } from '../lib/imports.mjs';
 import { packageSources } from '../lib/sources.mjs';
 
 /** Checks that `tooling/boundaries.mjs` allows all imports, and that there are no import cycles. */
-export function check(base, known = knownCircles) {
+export function check(base, known = knownCircles, most = arrowsMax) {
   const graph = new Map(packageSources(base).map((file) => [file, importsOf(base, file)]));
   const grouped = groupings.map((groupOf) => groupsOf(graph, groupOf));
   const problems = [
     ...cyclesOf(graph),
     ...grouped.flatMap((groups) => [...cyclesOf(without(groups, known))]),
     ...known.flatMap((one) => staleProblem(grouped, one)),
+    ...arrowProblem(groupsOf(graph, serverFolderOf), 'folders', most),
+    ...arrowProblem(groupsOf(graph, featureOf), 'features', most),
   ];
   for (const [file, imports] of graph) {
     for (const one of imports) {
@@ -21,6 +23,18 @@ export function check(base, known = knownCircles) {
     }
   }
   return problems;
+}
+
+const serverFolderOf = (file) => /^packages\/server\/src\/([^/]+)\//.exec(file)?.[1];
+
+/** Returns a message if more pairs of groups import each other than a reader can know. */
+function arrowProblem(groups, kind, most) {
+  const count = [...groups.values()].reduce((sum, imports) => sum + new Set(imports.map(({ to }) => to)).size, 0);
+  return count <= most[kind]
+    ? []
+    : [
+        `The ${kind} of the server import each other along ${count} arrows. The limit is ${most[kind]}: let an existing one carry it.`,
+      ];
 }
 
 /** Returns the imports between groups of files, also those of types and lazy ones. */

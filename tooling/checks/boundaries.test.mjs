@@ -76,6 +76,23 @@ describe('boundaries', () => {
     expect(problems[0]).toContain(`${file}:1`);
   });
 
+  test('counts each folder and feature of the server that another one imports once', () => {
+    const base = repository({
+      [`${server}/users/users/index.ts`]:
+        "import { a } from '../sessions/index.ts';\nimport { b } from '../../db/b.ts';",
+      [`${server}/users/users/b.ts`]: "import type { A } from '../sessions/index.ts';",
+      [`${server}/teams/teams/index.ts`]: "import { a } from '../../users/sessions/index.ts';",
+      [`${server}/users/sessions/index.ts`]: '',
+      [`${server}/db/b.ts`]: '',
+    });
+
+    expect(checkWith(base, [], { folders: 2, features: 2 })).toEqual([]);
+    expect(checkWith(base, [], { folders: 1, features: 1 })).toEqual([
+      expect.stringContaining('The folders of the server import each other along 2 arrows. The limit is 1'),
+      expect.stringContaining('The features of the server import each other along 2 arrows. The limit is 1'),
+    ]);
+  });
+
   test('finds an import cycle, also of types, except of types of the client app of the SDK', () => {
     const circle = (folder, file, kind) =>
       check(

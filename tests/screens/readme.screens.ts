@@ -76,15 +76,37 @@ async function addUser(app: PorticoClientApp, index: number): Promise<void> {
   expect(await app.signInWithCredential({ ...account, noRedirect: true })).toMatchObject({ status: 'ok' });
 }
 
-/** Takes a picture of a page in a window of its own. */
+/** Takes a picture of a page in a window of its own, and saves it. */
 async function picture(name: string, window: BrowserContextOptions, open: (page: Page) => Promise<unknown>) {
+  writeFileSync(`${folder}${name}.png`, await pictureOf(window, open));
+}
+
+async function pictureOf(window: BrowserContextOptions, open: (page: Page) => Promise<unknown>): Promise<Buffer> {
   const context = await on.browser.newContext({ reducedMotion: 'reduce', ...window });
   const page = await context.newPage();
   await open(page);
   await page.waitForLoadState('networkidle');
   await page.mouse.move(0, 0);
-  writeFileSync(`${folder}${name}.png`, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await context.close();
+  return taken;
+}
+
+/** The first page of the dashboard, until the sign-in page is shown in front of it. */
+let overview: Buffer | undefined;
+
+const source = (image: Buffer) => `data:image/png;base64,${image.toString('base64')}`;
+
+/** Shows the sign-in page in front of the dashboard. */
+async function showBoth(page: Page, dashboard: Buffer, signIn: Buffer): Promise<void> {
+  await page.setContent(`<style>
+    body { margin: 0; height: 760px; position: relative; background: #e9ebf1; }
+    img { position: absolute; border-radius: 12px; box-shadow: 0 1px 2px #1018281a, 0 18px 48px #10182833; }
+    #dashboard { left: 40px; top: 40px; width: 1080px; }
+    #sign-in { right: 40px; bottom: 40px; width: 400px; }
+  </style>
+  <img id="dashboard" src="${source(dashboard)}"><img id="sign-in" src="${source(signIn)}">`);
+  await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.decode())));
 }
 
 test('the dashboard', async () => {
@@ -92,9 +114,9 @@ test('the dashboard', async () => {
   await desk.owner.update({ displayName: 'Ada Lovelace' });
   await addUsers();
   const storageState = await desk.page.context().storageState();
-  const show = async (name: string, path: string, colorScheme: 'light' | 'dark') => {
+  const show = async (path: string, colorScheme: 'light' | 'dark') => {
     const window = { storageState, colorScheme, viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1.5 };
-    await picture(name, window, async (page) => {
+    return await pictureOf(window, async (page) => {
       await page.clock.install({ time: desk.server.clock.now() });
       await page.goto(`${desk.server.url}/projects/${desk.project.id}${path}`);
       await untilShown(page);
@@ -104,10 +126,10 @@ test('the dashboard', async () => {
         .waitFor();
     });
   };
-  await show('dashboard-overview', '', 'light');
-  await show('dashboard-growth', '/growth', 'light');
-  await show('dashboard-users', '/users', 'light');
-  await show('dashboard-users-dark', '/users', 'dark');
+  overview = await show('', 'light');
+  writeFileSync(`${folder}dashboard-growth.png`, await show('/growth', 'light'));
+  writeFileSync(`${folder}dashboard-users.png`, await show('/users', 'light'));
+  writeFileSync(`${folder}dashboard-users-dark.png`, await show('/users', 'dark'));
 });
 
 test('the sign-in page', async () => {
@@ -120,4 +142,12 @@ test('the sign-in page', async () => {
       await page.getByLabel('Email address').fill('ada@example.com');
     });
   }
+});
+
+test('both in one picture', async () => {
+  const dashboard = overview ?? expect.fail('The picture of the dashboard comes first.');
+  const phone = { colorScheme: 'light', viewport: { width: 480, height: 660 }, deviceScaleFactor: 2 } as const;
+  const signIn = await pictureOf(phone, async (page) => await page.goto(`${on.example.url}/handler/sign-in`));
+  const window = { viewport: { width: 1280, height: 760 }, deviceScaleFactor: 1.5 };
+  await picture('portico', window, async (page) => await showBoth(page, dashboard, signIn));
 });

@@ -49,7 +49,12 @@ test('pages with a message have the logo of the project', async () => {
   const admin = on.at.api.admin();
   const changes = { logo_url, full_logo_url: null };
   expect(await admin.call('PATCH /internal/projects/current', { body: changes })).toSucceed();
-  const paths = ['error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED', 'nothing-here', 'email-verification', 'team-invitation'];
+  const paths = [
+    'error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED',
+    'nothing-here',
+    'email-verification',
+    'team-invitation',
+  ];
   for (const path of [...paths, 'password-reset?code=wrong', 'magic-link-callback?code=wrong']) {
     await on.visit(`/handler/${path}`);
     await on.page.locator('.portico-head img').waitFor();

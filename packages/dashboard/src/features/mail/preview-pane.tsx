@@ -66,11 +66,11 @@ export function PreviewPane({ preview, hasSubject, language, controls }: Preview
             <>
               {isDark && !hasDarkStyles(email.html) && noDarkStyles}
               <EmailFrame
-              title={`Email${inLanguage}`}
-              html={email.html}
-              scheme={isDark ? 'dark' : 'light'}
-              className={classes('mx-auto h-[40rem] rounded-md', isPhone ? 'w-[375px] max-w-full' : 'w-full')}
-            />
+                title={`Email${inLanguage}`}
+                html={email.html}
+                scheme={isDark ? 'dark' : 'light'}
+                className={classes('mx-auto h-[40rem] rounded-md', isPhone ? 'w-[375px] max-w-full' : 'w-full')}
+              />
             </>
           )}
         </div>

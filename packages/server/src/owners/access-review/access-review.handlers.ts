@@ -5,7 +5,11 @@ import { readAccessReview, removeAccess } from './access-review.service.ts';
 
 export const accessReviewHandlers = implement(accessReviewEndpoints, {
   'GET /auth/access-review': async ({ query, ...context }) =>
-    await pageOf(context, query, async () => await reviewPage(query, await readAccessReview(context, query), context.acceptLanguage)),
+    await pageOf(
+      context,
+      query,
+      async () => await reviewPage(query, await readAccessReview(context, query), context.acceptLanguage),
+    ),
 
   'POST /auth/access-review': async ({ body: { project_id, branch_id, code, ...fields }, ...context }) => {
     const link = { project_id, branch_id, code };

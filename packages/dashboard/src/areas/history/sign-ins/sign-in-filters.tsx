@@ -23,8 +23,10 @@ interface SignInFiltersProps {
 /** Shows the filters of sign-ins: user or address, result, reason and time. */
 export function SignInFilters({ search, failedDays, onSearch }: SignInFiltersProps) {
   const { q, result, reason } = search;
+  // Those that succeeded are events.
   const eventDays = useKeptDays('events.retentionDays');
   const isOfFailed = result === 'failed' || reason !== undefined;
+  const keptDays = isOfFailed ? failedDays : eventDays && Math.max(eventDays, result === 'succeeded' ? 0 : failedDays);
   const set = (change: Record<string, string | undefined>) => onSearch(readSignInSearch({ ...search, ...change }));
   const filters = [
     choiceFilter({
@@ -39,7 +41,7 @@ export function SignInFilters({ search, failedDays, onSearch }: SignInFiltersPro
       value: reason,
       onChange: (value) => set({ reason: value, ...(result === 'succeeded' && { result: undefined }) }),
     }),
-    timeFilter(search, ({ from, to }) => set({ from, to }), isOfFailed ? failedDays : eventDays),
+    timeFilter(search, ({ from, to }) => set({ from, to }), keptDays),
   ];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">

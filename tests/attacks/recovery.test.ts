@@ -277,7 +277,11 @@ describe('the link', () => {
     const foreign = review_url?.replace(made.project.id, elsewhere) ?? '';
     expect((await rawRequest(made.url, { path: pathOf(foreign) })).status).toBe(404);
     const unknown = review_url?.replace(/code=\w+/, 'code=nonsense') ?? '';
-    expect((await rawRequest(made.url, { path: pathOf(unknown) })).text).toContain('This link is not valid');
+    const { text } = await rawRequest(made.url, { path: pathOf(unknown) });
+    expect(text).toContain('This link is not valid');
+    expect(text).toContain('<header>');
+    const nowhere = review_url?.replace(made.project.id, crypto.randomUUID()) ?? '';
+    expect((await rawRequest(made.url, { path: pathOf(nowhere) })).text).not.toContain('<header>');
   });
 
   test('cannot remove a second factor that is older than a week', async () => {

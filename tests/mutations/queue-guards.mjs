@@ -61,7 +61,8 @@ export const queueGuards = [
   { guard: 'request-log-invented-projects-share-room', test: 'requests/rooms#strangers have no more room' },
   {
     guard: 'request-log-share-of-bodies',
-    from: ' || count.bodies >= bodiesMax.ofProject',
+    from: '(waiting.bodies < bodiesMax ? bodiesShare.max : bodiesShare.min)',
+    to: 'heldBodiesMax',
     test: 'requests/bodies#large bodies take neither',
   },
 ];

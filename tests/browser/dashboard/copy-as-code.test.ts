@@ -22,7 +22,7 @@ async function send([, method = '', url = '', ...rest]: readonly string[]): Prom
   return await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
 }
 
-test('an owner copies the creation of a team as code, which creates another one', async () => {
+test('the search copies the creation of a team as code, which creates another one', async () => {
   await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const keys = await at.project.app.createInternalApiKey({
     description: 'App',
@@ -36,14 +36,17 @@ test('an owner copies the creation of a team as code, which creates another one'
   await at.button('Create team').first().click();
   await at.dialog().getByLabel('Name').fill(name);
   await at.closeWith('Create team');
-  const copied = async (button: string, begin: string) => {
-    await at.button(button).click();
+  expect(await at.button('Dismiss').count()).toBe(1);
+  expect(await at.page.getByRole('group').getByRole('button').count()).toBe(1);
+  const copied = async (name: string, begin: string) => {
+    await at.page.keyboard.press('Control+k');
+    await at.page.getByRole('option', { name }).click();
     await expect.poll(() => at.page.evaluate(() => navigator.clipboard.readText())).toContain(begin);
     return await at.page.evaluate(() => navigator.clipboard.readText());
   };
 
-  const sdk = await copied('Copy as SDK code', 'PorticoServerApp');
-  const curl = await copied('Copy as curl', 'curl');
+  const sdk = await copied('Copy last change as SDK code', 'PorticoServerApp');
+  const curl = await copied('Copy last change as curl', 'curl');
 
   expect(sdk).toContain(`await portico.createTeam({\n  displayName: ${JSON.stringify(name)}\n});`);
   expect((await send(argumentsOf(curl, keys.secretServerKey ?? ''))).status).toBe(201);

@@ -128,6 +128,43 @@ test('a draft is kept for colleagues, changes no email, and can be discarded', a
   expect((await storedOf(id)).draft).toBe(null);
 });
 
+test('the preview in dark mode has the styles of the email for it, or says that there are none', async () => {
+  await at.visit(`/emails/templates/${verification}`);
+  const color = async () => await email().evaluate((body) => getComputedStyle(body).backgroundColor);
+  await email().getByRole('link').first().waitFor();
+  const light = await color();
+  await at.button('Dark mode').click();
+  await expect.poll(color).not.toBe(light);
+  const note = at.page.getByText('no styles for dark mode');
+  expect(await note.count()).toBe(0);
+  await at.button('Light mode').click();
+  await expect.poll(color).toBe(light);
+
+  await at.visit(`/emails/templates/${await created('Plain', 'Plain')}`);
+  await select(at.page.getByLabel('Theme'), 'No theme');
+  await email().getByText('Plain').waitFor();
+  await at.button('Dark mode').click();
+  await note.waitFor();
+  await at.button('Discard changes').click();
+});
+
+test('an owner gets a test of what is in the editor, which stays unsaved', async () => {
+  const id = await created('Welcome', 'First');
+  await at.visit(`/emails/templates/${id}`);
+  await email().getByText('First').waitFor();
+  await write(template('Second to {user.displayName}'));
+  await email().getByText('Second to').waitFor();
+  await at.button('Send me a test').click();
+  const inbox = at.link('Open inbox');
+  await inbox.waitFor();
+  expect(await inbox.getAttribute('href')).toContain(encodeURIComponent(at.account.email));
+  const [mail] = await mailsTo(at.server.url, at.account.email);
+  expect(mail?.subject).toBe('[Test] News');
+  expect(mail?.html).toContain('Second to John Doe');
+  expect((await storedOf(id)).draft).toBeNull();
+  await at.button('Discard changes').click();
+});
+
 test('a draft that cannot be rendered is not published, and not lost', async () => {
   const id = await created('Broken', 'One');
   await at.visit(`/emails/templates/${id}`);

@@ -1,5 +1,6 @@
 import { ownUser } from '@portico/testkit/outside/project-smtp';
 import { startSmtp } from '@portico/testkit/outside/smtp';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -89,4 +90,27 @@ test('several toasts at once are accessible', async () => {
   await pictures('toasts');
 
   expect(await violationsOf(at.page)).toEqual([]);
+});
+
+test('with forced colors, switches that are on, chosen days and main buttons are distinguishable', async () => {
+  const styleOf = async (locator: Locator, property: string) =>
+    await locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  await at.page.emulateMedia({ forcedColors: 'active' });
+  await at.visit('/settings');
+  const setting = at.page.getByRole('switch', { name: 'User API keys' });
+  const off = await styleOf(setting, 'background-color');
+  expect(await styleOf(setting.locator('> *'), 'background-color')).not.toBe(off);
+  await setting.click();
+  await at.page.getByRole('switch', { name: 'User API keys', checked: true }).waitFor();
+  expect(await styleOf(setting, 'background-color')).not.toBe(off);
+
+  await at.visit('/audit-log');
+  await at.button('Filter').click();
+  await at.page.getByRole('menuitem', { name: 'Time', exact: true }).click();
+  const days = at.dialog().locator('[data-day]:enabled');
+  await days.first().click();
+  expect(await styleOf(days.first(), 'outline-style')).toBe('solid');
+  expect(await styleOf(at.button('Apply'), 'border-style')).toBe('solid');
+  await pictures('forced-colors');
+  await at.page.emulateMedia({ forcedColors: 'none' });
 });

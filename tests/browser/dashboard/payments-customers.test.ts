@@ -37,21 +37,21 @@ test('the Stripe account passes from not set up to ready', async () => {
   await at.page.route('https://connect.stripe.com/**', async (route) => {
     await route.fulfill({ contentType: 'text/html', body: '<h1>Onboarding</h1>' });
   });
-  await at.expectGoodLooks(['/payments']);
+  await at.expectGoodLooks(['/payments/settings']);
   await at.text('Not set up').waitFor();
   await at.button('Set up payments').click();
   await at.heading('Onboarding').waitFor();
   const account = await at.project.app.getStripeAccountInfo();
-  await at.visit('/payments');
+  await at.visit('/payments/settings');
   await at.text('Onboarding incomplete').waitFor();
   const stored = stripe.store.require('', 'account', account?.account_id ?? '');
   Object.assign(stored, { details_submitted: true });
-  await at.visit('/payments');
+  await at.visit('/payments/settings');
   await at.text('In review').waitFor();
   await at.button('Open Stripe').click();
   await at.heading('Onboarding').waitFor();
   stripe.enableAccount(account?.account_id ?? '');
-  await at.visit('/payments');
+  await at.visit('/payments/settings');
   await at.text('Customers can pay').waitFor();
   expect(await at.button('Open Stripe').count()).toBe(0);
 });
@@ -59,7 +59,7 @@ test('the Stripe account passes from not set up to ready', async () => {
 test('a failure to read the account is shown, and can be repeated', async () => {
   const address = '**/internal/payments/stripe/account-info';
   await at.page.route(address, async (route) => await route.fulfill({ status: 400, body: 'Stripe is unavailable.' }));
-  await at.visit('/payments');
+  await at.visit('/payments/settings');
   await at.heading('Stripe is unavailable.').waitFor();
   await at.page.unroute(address);
   await at.button('Try again').click();

@@ -18,7 +18,8 @@ async function act(on: string, action: string): Promise<void> {
 
 test('a project without products leads to the first item, catalog and product', async () => {
   await at.visit('/payments');
-  await at.expectGoodLooks(['/payments/products', '/payments/items', '/payments/new-product']);
+  await at.section('First steps').getByText('Create a product').waitFor();
+  await at.expectGoodLooks(['/payments', '/payments/products', '/payments/items', '/payments/new-product']);
   await at.visit('/payments/items');
   await at.text('No items yet').waitFor();
   await at.button('Create item').first().click();
@@ -192,7 +193,7 @@ test('test mode is turned off after a confirmation', async () => {
 });
 
 longTest('the settings of the purchase page are switches', async () => {
-  await at.visit('/payments');
+  await at.visit('/payments/settings');
   for (const name of ['Promotion codes', 'Automatic tax', 'Tax numbers', 'Receipts by email', 'Block new purchases']) {
     const before = await at.page.getByRole('switch', { name }).isChecked();
     await at.page.getByRole('switch', { name, checked: before }).click();
@@ -209,7 +210,7 @@ longTest('the settings of the purchase page are switches', async () => {
 
 longTest('the screens of payments are accessible in use', async () => {
   await at.project.updateConfig({ 'payments.testMode': true, 'payments.items.seats': { displayName: 'Seats' } });
-  await at.expectGoodLooks(['/payments', '/payments/products', '/payments/items', '/payments/products/pro']);
+  await at.expectGoodLooks(['/payments/settings', '/payments/products', '/payments/items', '/payments/products/pro']);
   await at.visit('/payments/new-product');
   await at.button('Create product').click();
   await at.text('Some fields need your attention.').waitFor();

@@ -58,9 +58,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await stripe.stop());
 
-test('before the first payment, revenue and payments are empty', async () => {
+test('before the first purchase, payments open on the steps to it', async () => {
   await at.visit('/payments');
-  await at.section('Revenue').getByText('No payments yet').waitFor();
+  const steps = at.section('First steps');
+  await steps.getByRole('link', { name: /^Done Create a product/ }).waitFor();
+  await steps.getByRole('link', { name: /^To do Buy it in test mode/ }).waitFor();
+  await steps.getByRole('link', { name: /^Done Get paid/ }).click();
+  await at.page.getByRole('switch', { name: 'Test mode', checked: false }).waitFor();
   await at.visit('/payments/transactions');
   await at.button('Payments').click();
   await at.text('No payments yet').waitFor();
@@ -87,6 +91,7 @@ test('a payment is refunded in part, then in full, and the product is gone', asy
   await dialog.getByText('The customer keeps the product.').waitFor();
   await at.closeWith('Refund');
   await statusOf(/Pack/).getByText('$2.50 refunded').waitFor();
+  expect(await statusOf(/Pack/).getByText('Succeeded').count()).toBe(0);
   expect((await user.listProducts()).map(({ id }) => id)).toEqual(['pack']);
 
   await at.button('Refund $10.00').click();
@@ -101,6 +106,9 @@ test('a payment is refunded in part, then in full, and the product is gone', asy
       .map(({ amount }) => amount)
       .sort(),
   ).toEqual([250, 750]);
+  await at.visit('/audit-log?events=payment.updated');
+  await at.button('Refunded $2.50 of $10.00').waitFor();
+  await at.button('Refunded $7.50 of $10.00').waitFor();
 });
 
 test('the search finds the payments of a person by the name', async () => {
@@ -168,8 +176,9 @@ test('a dispute is shown, and the payment cannot be refunded', async () => {
   await at.text('No payments match').waitFor();
 });
 
-test('the revenue is shown for each currency and period', async () => {
+test('payments open on the revenue for each currency and period, and on the latest transactions', async () => {
   await at.visit('/payments');
+  await at.section('Latest transactions').getByRole('row', { name: /^Pack/ }).first().waitFor();
   const revenue = at.section('Revenue');
   await select(field('Currency'), 'USD');
   await revenue.getByText('Gross').waitFor();

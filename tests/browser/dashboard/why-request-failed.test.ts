@@ -101,3 +101,51 @@ test('an owner keeps bodies for an hour, opens one, and stops', async () => {
   await at.visit('/audit-log');
   await at.page.getByText('Bodies of a request opened').first().waitFor();
 });
+
+test('a request without bodies offers to keep those of the next ones, to an owner', async () => {
+  await at.newProject();
+  await at.project.app.createUser({ displayName: 'Ada' });
+  await expect.poll(async () => (await at.project.app.requests.list()).length).toBe(1);
+  await at.visit('/requests');
+  await at.button('Details of POST /users, 201').click();
+  await at.dialog().getByText('You can keep those of the next requests.').waitFor();
+  await at.dialog().getByRole('button', { name: 'Keep bodies' }).click();
+  await at.button('Keep for an hour').click();
+  await at.dialog().getByText('Those of new requests are.').waitFor();
+  expect(await at.dialog().getByRole('button', { name: 'Keep bodies' }).count()).toBe(0);
+  expect((await at.project.app.requests.state()).keepsBodies).toBe(true);
+  await at.project.app.requests.stopBodies();
+
+  const developer = await windowOfPerson(at, 'developer');
+  const [page] = developer.pages();
+  await page?.goto(`${at.server.url}/projects/${at.project.id}/requests`);
+  await page?.getByRole('button', { name: 'Details of POST /users, 201' }).click();
+  await page?.getByText('An owner of the project can keep those of the next requests.').waitFor();
+  expect(await page?.getByRole('button', { name: 'Keep bodies' }).count()).toBe(0);
+  await developer.close();
+});
+
+test('the time of a list goes back as far as its rows are kept', async () => {
+  await at.newProject();
+  await at.project.updateConfig({ 'events.retentionDays': 14 });
+  const offered = async (path: string) => {
+    await at.visit(path);
+    await at.button('Filter').click();
+    await at.page.getByRole('menuitem', { name: 'Time', exact: true }).click();
+    await at.dialog().getByRole('button', { name: 'Apply' }).waitFor();
+    const names = await at.dialog().getByRole('button').allInnerTexts();
+    return names.slice(0, names.indexOf(''));
+  };
+  expect(await offered('/requests')).toEqual(['Today', 'Yesterday', '7 days']);
+  const first = new Date(Date.now() - 8 * 86_400_000).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const tooEarly = at.dialog().getByRole('button', { name: first, exact: true });
+  expect((await tooEarly.count()) === 0 || (await tooEarly.isDisabled())).toBe(true);
+  expect(await offered('/audit-log')).toEqual(['Today', 'Yesterday', '7 days', '14 days']);
+  expect(await offered('/sign-ins?result=failed')).toEqual(['Today', 'Yesterday', '7 days', '30 days']);
+
+  await at.button('Yesterday').click();
+  await at.button('Remove the filter Time').waitFor();
+  const [from, to] = [1, 0].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+  expect(new URL(at.page.url()).searchParams.get('from')).toBe(from);
+  expect(new URL(at.page.url()).searchParams.get('to')).toBe(to);
+});

@@ -44,6 +44,27 @@ test('the logos of a project reach the sign-in page, and the letter of its name 
   on.complaints.length = 0;
 });
 
+test('pages with a message have the logo of the project', async () => {
+  const logo_url = `data:image/png;base64,${redPixel.toString('base64')}`;
+  const admin = on.at.api.admin();
+  const changes = { logo_url, full_logo_url: null };
+  expect(await admin.call('PATCH /internal/projects/current', { body: changes })).toSucceed();
+  const paths = [
+    'error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED',
+    'nothing-here',
+    'email-verification',
+    'team-invitation',
+  ];
+  for (const path of [...paths, 'password-reset?code=wrong', 'magic-link-callback?code=wrong']) {
+    await on.visit(`/handler/${path}`);
+    await on.page.locator('.portico-head img').waitFor();
+    expect(await on.page.getByRole('heading').count(), path).toBe(1);
+    if (process.env.PICTURES)
+      await on.page.screenshot({ path: `${process.env.PICTURES}/message-${path.split('?')[0]}.png` });
+  }
+  on.complaints.length = 0;
+});
+
 test('a page that fits the window does not scroll, also in an app that resets nothing', async () => {
   await on.page.setViewportSize({ width: 1280, height: 900 });
   await on.visit('/handler/sign-in');

@@ -141,7 +141,7 @@ export const projectScreens = [
   ),
   screen(
     '/payments',
-    { title: 'Payments', group: 'Product', parts: ['Test mode', 'Stripe'] },
+    { title: 'Payments', group: 'Product', parts: ['Revenue'] },
     lazyScreen(() => import('../areas/payments/overview/overview.tsx'), 'PaymentsOverview'),
   ),
   screen(
@@ -180,6 +180,11 @@ export const projectScreens = [
     { title: 'Transactions' },
     lazyScreen(() => import('../areas/payments/transactions/transactions.tsx'), 'Transactions'),
     readTransactionSearch,
+  ),
+  screen(
+    '/payments/settings',
+    { title: 'Payment settings', parts: ['Test mode', 'Stripe', 'Purchase page'] },
+    lazyScreen(() => import('../areas/payments/settings/payment-settings.tsx'), 'PaymentSettings'),
   ),
   screen(
     '/webhooks',

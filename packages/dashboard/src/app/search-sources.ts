@@ -12,7 +12,7 @@ import {
   User,
   UsersRound,
 } from 'lucide-react';
-import { eventTexts } from '../features/history/event-texts.ts';
+import { eventText, eventTexts } from '../features/history/event-texts.ts';
 import { formatAmount } from '../features/payments/money.ts';
 import { subjectText } from '../features/users/subject.ts';
 import { detailOf, nameOf } from '../features/users/user-name.ts';
@@ -146,10 +146,10 @@ async function findEvents(ask: Ask): Promise<readonly Found[]> {
   if (person === undefined) return kinds;
   const run = open({ about: subjectText({ type: 'user', id: person.id }) });
   const events = await project.app.events.list({ userId: person.id, limit: perPersonMax });
-  const rows = events.map(({ id, type, createdAt }) => ({
-    id: `event-${id}`,
-    name: eventTexts[type],
-    detail: createdAt.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }),
+  const rows = events.map((event) => ({
+    id: `event-${event.id}`,
+    name: eventText(event),
+    detail: event.createdAt.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }),
     icon: ScrollText,
     run,
   }));

@@ -1,7 +1,9 @@
 import { PorticoClientApp, PorticoProvider } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+// Keeps the actions, which the command palette copies as code.
+import '../lib/done-calls.ts';
 import { basePath } from '../lib/server-path.ts';
 import { ClientAppProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
@@ -10,9 +12,6 @@ import { Failed } from '../ui/states/problem.tsx';
 import { Toasts } from '../ui/states/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { router } from './router.tsx';
-
-/** Loaded with the first action. */
-const CopyAsCode = lazy(async () => ({ default: (await import('../ui/states/copy-as-code.tsx')).CopyAsCode }));
 
 /** Delay between two attempts to load the settings. */
 const retryMillis = 3000;
@@ -52,7 +51,7 @@ function Running({ settings }: { settings: DashboardSettings }) {
     <PorticoProvider app={app} lang="en-US" refetchOnFocus={false}>
       <ClientAppProvider client={client}>
         <RouterProvider router={router} />
-        <Toasts codeView={CopyAsCode} />
+        <Toasts />
       </ClientAppProvider>
     </PorticoProvider>
   );

@@ -9,6 +9,7 @@ import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import type { Command } from './command.ts';
 import { setShortcutsOpen } from './palette-state.ts';
 import { perGroupMax } from './search-sources.ts';
+import { useCopyActions } from './use-copy-actions.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 import { useProjectActions } from './use-project-actions.ts';
 import { useScreens } from './use-screens.ts';
@@ -20,16 +21,18 @@ export function useCommands(text: string) {
   const screens = useScreenCommands();
   const actions = useActionCommands();
   const projectActions = useProjectActions();
+  const copyActions = useCopyActions();
   const projects = useProjectCommands(text.trim());
   const found = useFoundCommands(text.trim());
   const matching = (commands: Command[]) =>
     commands
       // Settings on a screen are results only for a search text.
       .filter(
-        ({ name, detail: screen }) => name.toLowerCase().includes(wanted) && (wanted !== '' || screen === undefined),
+        ({ name, group, detail }) =>
+          name.toLowerCase().includes(wanted) && (wanted !== '' || group === 'Actions' || detail === undefined),
       )
       .slice(0, wanted === '' ? undefined : perGroupMax);
-  const own = [screens, projectActions, actions].flatMap(matching);
+  const own = [screens, projectActions, copyActions, actions].flatMap(matching);
   return { ...found, commands: [...own, ...projects, ...found.commands] };
 }
 

@@ -50,8 +50,12 @@ export function actionCode({ projectId, operation, level, path, body }: DoneCall
   };
 }
 
-/** Returns the code of what was just done. Undefined after several actions, such as for each of some users: one would be a part of it. */
-export function codeOfCalls(calls: readonly DoneCall[]): ActionCode | undefined {
-  const [only, ...others] = calls.filter(({ operation }) => isAction(operation));
-  return only === undefined || others.length > 0 ? undefined : actionCode(only);
+/** Returns the code of the last action in a project. Undefined if there is none, or no code for it. @param calls the newest first */
+export function codeOfLast(
+  calls: readonly DoneCall[],
+  projectId: string | undefined,
+): (ActionCode & { readonly operation: string }) | undefined {
+  const last = calls.find((call) => call.projectId === projectId && isAction(call.operation));
+  const code = last && actionCode(last);
+  return last && code && { ...code, operation: last.operation };
 }

@@ -5,24 +5,18 @@ export interface DoneCall extends AcceptedCall {
   readonly projectId: string;
 }
 
-/** How long after a call its message can be shown. */
-const messageMillis = 5000;
-
-/** How many calls are kept. Most actions are one call, and more than two have no code. */
+/** How many calls are kept. Few calls of a screen are none that a person thinks of as an action. */
 const keptMax = 4;
 
-let done: { readonly call: DoneCall; readonly at: number }[] = [];
+let done: readonly DoneCall[] = [];
 
 callObserver.accepted = (call, projectId) => {
   if (call.operation.startsWith('GET ')) return;
   const { operation, level, path, body } = call;
-  done = [...done.slice(1 - keptMax), { call: { operation, level, path, body, projectId }, at: Date.now() }];
+  done = [{ operation, level, path, body, projectId }, ...done.slice(0, keptMax - 1)];
 };
 
-/** Returns the calls of what was just done, for the message about it. Each call is returned once. */
-export function takeDoneCalls(): readonly DoneCall[] {
-  const since = Date.now() - messageMillis;
-  const taken = done.filter(({ at }) => at >= since).map(({ call }) => call);
-  done = [];
-  return taken;
+/** Returns the last calls that changed something, the newest first. */
+export function doneCalls(): readonly DoneCall[] {
+  return done;
 }

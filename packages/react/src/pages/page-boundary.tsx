@@ -8,8 +8,11 @@ import { explain } from '../ui/messages/explain.ts';
 import { MessageCard } from '../ui/messages/message-card.tsx';
 
 const RestrictedAccount = lazyPart(async () => {
-  const { RestrictedAccount } = await import('../features/users/users/restricted-account.tsx');
-  return RestrictedAccount;
+  const [{ RestrictedAccount }, { withBrand }] = await Promise.all([
+    import('../features/users/users/restricted-account.tsx'),
+    import('./with-brand.tsx'),
+  ]);
+  return withBrand(RestrictedAccount);
 });
 
 const SetupFirst = lazyPart(async () => (await import('../features/sign-in/totp/setup-first.tsx')).SetupFirst);

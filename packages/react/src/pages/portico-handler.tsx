@@ -184,7 +184,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   );
 
   if (!isKnown || redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} />;
-  const Page = (key === null ? undefined : pages[key]) ?? MissingPage;
+  const Page = (key === null ? undefined : pages[key]) ?? BrandedMissingPage;
   return (
     <PageNavigationContext.Provider value={navigate}>
       <PageBoundary key={pathname} fullPage={fullPage}>
@@ -214,6 +214,8 @@ function MissingPage({ fullPage }: Pick<PageProps, 'fullPage'>) {
     </MessageCard>
   );
 }
+
+const BrandedMissingPage = brandedPart(async () => MissingPage);
 
 function pathAndQuery(url: string): [pathname: string, search: string] {
   const { pathname, search } = new URL(url, 'http://portico.invalid');

@@ -49,8 +49,8 @@ type ShownProject = Pick<
 
 export interface HeadProps {
   readonly title: string;
-  /** The project, whose logo is shown. */
-  readonly project?: ShownProject;
+  /** The project, whose logo is shown. While it loads, its place is kept. */
+  readonly project?: ShownProject | 'pending' | undefined;
   /** Takes the focus when it appears, because the element with the focus was replaced. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
@@ -61,7 +61,11 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
   const heading = useAwaitedTitle(takesFocus);
   return (
     <div className="portico-head">
-      {project !== undefined && <Mark project={project} />}
+      {project === 'pending' ? (
+        <span className="portico-mark" aria-hidden="true" />
+      ) : (
+        project !== undefined && <Mark project={project} />
+      )}
       <h1 ref={heading} tabIndex={-1} className="portico-title">
         {title}
       </h1>

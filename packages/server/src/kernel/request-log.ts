@@ -72,8 +72,12 @@ const shareMin = 5;
 const shareMax = 100;
 /** Most requests of a batch, whatever the shares. */
 const heldMax = 2000;
-/** Characters of bodies in a batch, and of those of a project and kind. */
-const bodiesMax = { ofBatch: 4_000_000, ofProject: 400_000 };
+/** Characters of bodies in a batch. Above it, each project still has its share. */
+const bodiesMax = 2_000_000;
+/** Characters of bodies of a project and kind: those that always have room in a batch, and the most. The last request may exceed them. */
+const bodiesShare = { min: 20_000, max: 400_000 };
+/** Most characters of bodies of a batch, whatever the shares. */
+const heldBodiesMax = 4_000_000;
 /** Most counts of a batch, and requests to projects that are not in memory: anyone can invent their IDs. */
 const countsMax = 10_000;
 const unknownMax = 20;
@@ -121,7 +125,8 @@ function countOf(waiting: Waiting, { tenancy_id, project_id, at }: Sender, kind:
 function bodiesOf(waiting: Waiting, count: Counted, textOf: (() => string) | undefined): string | undefined {
   if (textOf === undefined) return undefined;
   // @guard request-log-share-of-bodies
-  if (waiting.bodies >= bodiesMax.ofBatch || count.bodies >= bodiesMax.ofProject) return undefined;
+  if (count.bodies >= (waiting.bodies < bodiesMax ? bodiesShare.max : bodiesShare.min)) return undefined;
+  if (waiting.bodies >= heldBodiesMax) return undefined;
   const text = textOf();
   waiting.bodies += text.length;
   count.bodies += text.length;

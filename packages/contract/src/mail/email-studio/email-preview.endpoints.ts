@@ -5,7 +5,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { secret } from '../../kit/secret.ts';
 import { strict } from '../../kit/shapes.ts';
-import { themeId, tsxSource } from './studio-fields.ts';
+import { previewValues, themeId, tsxSource } from './studio-fields.ts';
 
 /** Optional keys of every variant. */
 const options = {
@@ -13,10 +13,8 @@ const options = {
   editable_markers: z.boolean().optional(),
   editable_source: z.enum(['template', 'theme', 'both']).optional(),
   // Only Portico has these.
-  variables: z.record(z.string().max(256), z.unknown()).optional(),
-  user_id: fields.userId.optional(),
+  ...previewValues,
   details: z.boolean().optional(),
-  language: z.string().max(100).optional(),
   branding: brandingConfig.optional(),
 };
 

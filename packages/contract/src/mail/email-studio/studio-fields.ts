@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSourceMax } from '../../config/index.ts';
+import * as fields from '../../fields/index.ts';
 
 const lowerCaseUuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -15,6 +16,16 @@ export const themeId = z.custom<string | false>(
 
 /** TSX of a theme, template or draft. */
 export const tsxSource = z.string().max(emailSourceMax);
+
+/** What a preview shows, and a test sends. Only Portico has these fields. */
+export const previewValues = {
+  /** Values of the variables. They replace the preview values of the template. */
+  variables: z.record(z.string().max(256), z.unknown()).optional(),
+  /** ID of the user who would get the email. Default: a user "John Doe". */
+  user_id: fields.userId.optional(),
+  /** Language of an unedited built-in template, or of one in blocks, such as `de-DE`. Default: English. */
+  language: z.string().max(100).optional(),
+};
 
 /** Name of a theme, template or draft. */
 export const studioName = z.string().max(256);

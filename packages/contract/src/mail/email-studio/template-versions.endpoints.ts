@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
-import { themeId, tsxSource } from './studio-fields.ts';
+import { strict, success } from '../../kit/shapes.ts';
+import { previewValues, themeId, tsxSource } from './studio-fields.ts';
 
 /** How many earlier versions of an email template are kept. */
 export const templateVersionsMax = 10;
@@ -122,5 +122,33 @@ export const templateVersionEndpoints = defineEndpoints({
     body: strict({ base_version: version }),
     errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
     refusals: [400, 404, 409, 429],
+  },
+  /**
+   * @throws {RequiresCustomEmailServer | EmailRenderingError | UserIdDoesNotExist}
+   *
+   * @sdk emails.sendTemplateTest(id, options: SendTemplateTestOptions)
+   */
+  'POST /internal/email-templates/:templateId/send-test': {
+    summary: 'Send a test of an email template to one address',
+    description:
+      'Sends the given source as the preview shows it. Its subject begins with "[Test]". Nothing is stored. Requires an own email server, or the development inbox.',
+    access: 'admin',
+    whose: { of: 'project' },
+    params,
+    query: strict({}),
+    bodySize: 'document',
+    /** Options of a test of a template. */
+    body: strict({
+      /** Recipient of the test. */
+      recipient_email: fields.knownEmail,
+      /** TSX of the template, which need not be saved. */
+      tsx_source: tsxSource,
+      /** Theme of the email. False for no theme. Default: the active theme. */
+      theme_id: themeId.nullish(),
+      ...previewValues,
+    }),
+    response: success,
+    errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError, KnownErrors.UserIdDoesNotExist],
+    refusals: [400, 404, 429],
   },
 });

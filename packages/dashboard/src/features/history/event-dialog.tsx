@@ -4,7 +4,7 @@ import { ItemDialog } from '../../ui/dialogs/item-dialog.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
 import { CodeBlock } from '../../ui/layout/code-block.tsx';
 import { Details } from '../../ui/lists/details.tsx';
-import { actorText, eventTexts, failureText } from './event-texts.ts';
+import { actorText, eventText, failureText } from './event-texts.ts';
 import { RequestIdLink } from './request-id.tsx';
 
 /** Shows all details of an event. */
@@ -12,7 +12,7 @@ export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined
   return (
     <ItemDialog
       item={event}
-      title={({ type }) => eventTexts[type]}
+      title={eventText}
       description={({ createdAt }) => exactTime(createdAt)}
       isWide
       onClose={onClose}

@@ -9,7 +9,7 @@ import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
 import { NetworkAddress } from './country.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventMark } from './event-mark.tsx';
-import { actorText, eventTexts, failureText, objectText } from './event-texts.ts';
+import { actorText, eventText, failureText, objectText } from './event-texts.ts';
 
 interface EventTableProps {
   filter: ListEventsOptions;
@@ -75,7 +75,7 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
               onClick={() => open(event)}
               className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
             >
-              {eventTexts[event.type]}
+              {eventText(event)}
             </button>
             {/** In place of the column that phones hide. */}
             <span className="block truncate text-ink-3 text-sm sm:hidden">{actorText(event)}</span>

@@ -1,5 +1,6 @@
 import type { EventType, LoggedEvent, SignInFailure } from '@portico/react';
 import { failureTexts } from './failure-texts.ts';
+import { paymentChangeText } from './payment-change-text.ts';
 
 /** What happened. */
 export const eventTexts: Readonly<Record<EventType, string>> = {
@@ -131,7 +132,10 @@ type Values = Pick<LoggedEvent, 'before' | 'after'>;
 
 /** Returns the recorded values of an object: the new ones if there are any. */
 function valuesOf({ before, after }: Values): Readonly<Record<string, unknown>> {
-  const values = after ?? before;
+  return recordOf(after ?? before);
+}
+
+function recordOf(values: LoggedEvent['after']): Readonly<Record<string, unknown>> {
   return typeof values === 'object' && values !== null && !Array.isArray(values) ? values : {};
 }
 
@@ -152,6 +156,12 @@ export function failureText({ type, ...values }: LoggedEvent): string | undefine
   const { reason, address } = valuesOf(values);
   const text = typeof reason === 'string' ? failureTexts[reason as SignInFailure]?.text : undefined;
   return text === undefined || typeof address !== 'string' ? text : `${text} ${address}`;
+}
+
+/** Says what happened: a change of a payment by what changed, others by their type. */
+export function eventText({ type, ...values }: Pick<LoggedEvent, 'type' | 'before' | 'after'>): string {
+  if (type !== 'payment.updated') return eventTexts[type];
+  return paymentChangeText(recordOf(values.before), recordOf(values.after)) ?? eventTexts[type];
 }
 
 /** Groups of the filter, with the beginnings of their types: at most 20, which a request can have. */

@@ -2,7 +2,7 @@ import { Monitor, Moon, Smartphone, Sun, TextAlignStart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import { classes } from '../../ui/layout/classes.ts';
-import { EmailFrame } from '../../ui/layout/email-frame.tsx';
+import { EmailFrame, hasDarkStyles } from '../../ui/layout/email-frame.tsx';
 import { Failed } from '../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states/states.tsx';
 import type { Preview } from './use-preview.ts';
@@ -63,18 +63,28 @@ export function PreviewPane({ preview, hasSubject, language, controls }: Preview
           {isText ? (
             <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-sm">{email.text}</pre>
           ) : (
-            <EmailFrame
-              title={`Email${inLanguage}`}
-              html={email.html}
-              scheme={isDark ? 'dark' : 'light'}
-              className={classes('mx-auto h-[40rem] rounded-md', isPhone ? 'w-[375px] max-w-full' : 'w-full')}
-            />
+            <>
+              {isDark && !hasDarkStyles(email.html) && noDarkStyles}
+              <EmailFrame
+                title={`Email${inLanguage}`}
+                html={email.html}
+                scheme={isDark ? 'dark' : 'light'}
+                className={classes('mx-auto h-[40rem] rounded-md', isPhone ? 'w-[375px] max-w-full' : 'w-full')}
+              />
+            </>
           )}
         </div>
       )}
     </section>
   );
 }
+
+const noDarkStyles = (
+  <p role="status" className="mb-3 text-ink-2 text-sm">
+    This email has no styles for dark mode. Some email apps show it as it is, as here. Others change its colors, such as
+    Gmail and Outlook on phones.
+  </p>
+);
 
 function Header({ email: { subject, notificationCategory } }: { email: NonNullable<Preview['email']> }) {
   return (

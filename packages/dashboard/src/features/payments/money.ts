@@ -25,6 +25,13 @@ export function formatAmount(text: string, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(text as `${number}`);
 }
 
+/** Formats an amount of the smallest unit of any currency, with all its decimals: 999 USD is "$9.99". */
+export function formatMinor(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** decimals);
+}
+
 /** Returns a currency of the configuration by its name; undefined if it is another one. */
 export function currencyOf(name: string): Currency | undefined {
   return currencyNames.find((currency) => currency === name.toUpperCase());

@@ -18,13 +18,15 @@ export interface PeriodPreset<Period> {
 
 interface PeriodFormProps<Preset> extends DayRange {
   presets: readonly PeriodPreset<Preset>[];
+  /** The first day that can be chosen. */
+  first?: string | undefined;
   /** Returns what is wrong with the days. */
   problemOf?: (days: DayRange) => string | undefined;
   onChoose: (period: Preset | DayRange) => void;
 }
 
 /** Shows a form for a period: common ones, and a month of which the first and then the last day are chosen. */
-export function PeriodForm<Preset>({ from, to, presets, problemOf, onChoose }: PeriodFormProps<Preset>) {
+export function PeriodForm<Preset>({ from, to, presets, first, problemOf, onChoose }: PeriodFormProps<Preset>) {
   const [days, setDays] = useState<DayRange>({ from: from?.slice(0, 10), to: to?.slice(0, 10) });
   const today = new Date().toISOString().slice(0, 10);
   const problem = days.from === undefined ? undefined : problemOf?.(days);
@@ -41,7 +43,7 @@ export function PeriodForm<Preset>({ from, to, presets, problemOf, onChoose }: P
           </Button>
         ))}
       </div>
-      <LaterCalendar from={days.from} to={days.to} today={today} last={today} onChoose={choose} />
+      <LaterCalendar from={days.from} to={days.to} today={today} first={first} last={today} onChoose={choose} />
       <div className="flex items-center justify-between gap-3 border-line border-t pt-3">
         <span role="status" className="text-ink-3 text-sm">
           {problem ?? periodText(days.from, days.to) ?? 'Days are in UTC.'}

@@ -15,10 +15,16 @@ function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> }
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (await putOnClipboard(text)) setIsCopied(true);
-    else announce({ title: page.words.copyBlocked, text: page.words.copyBlockedText });
+    if (await copyText(text)) setIsCopied(true);
   };
   return { isCopied, copy };
+}
+
+/** Copies a text to the clipboard. Says so if the browser forbids it. @returns whether it was copied */
+export async function copyText(text: string): Promise<boolean> {
+  const isCopied = await putOnClipboard(text);
+  if (!isCopied) announce({ title: page.words.copyBlocked, text: page.words.copyBlockedText });
+  return isCopied;
 }
 
 /** The clipboard API exists only on secure pages. The older way also works on HTTP. */

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { serverPath } from '../../lib/server-path.ts';
 import { classes } from './classes.ts';
 
+type Scheme = 'light' | 'dark';
+
 interface EmailFrameProps {
   /** Accessible name of the frame. */
   title: string;
   /** HTML of the email. */
   html: string;
   /** What `prefers-color-scheme` is in the email. */
-  scheme?: 'light' | 'dark';
+  scheme?: Scheme;
   className?: string;
 }
 
@@ -29,8 +31,9 @@ export function EmailFrame({ title, html, scheme = 'light', className }: EmailFr
     const base = email.createElement('base');
     base.target = '_blank';
     email.head.prepend(base);
+    showIn(scheme, email);
     page.replaceChild(page.adoptNode(email.documentElement), page.documentElement);
-  }, [html]);
+  }, [html, scheme]);
   useEffect(show, [show]);
   return (
     <iframe
@@ -39,9 +42,24 @@ export function EmailFrame({ title, html, scheme = 'light', className }: EmailFr
       src={serverPath('/email-frame.html')}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={show}
-      // The email sees the color scheme of its frame.
       style={{ colorScheme: scheme, background: scheme === 'dark' ? 'black' : 'white' }}
       className={classes('block border-0', className)}
     />
   );
+}
+
+/** Decides the media queries about the color scheme. Not all browsers take it from the frame, nor those that emulate one. */
+function showIn(scheme: Scheme, email: Document): void {
+  const decided = (css: string) =>
+    css.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, wanted: string) =>
+      wanted.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+    );
+  for (const style of email.querySelectorAll('style')) style.textContent = decided(style.textContent);
+  for (const element of email.querySelectorAll('[media]'))
+    element.setAttribute('media', decided(element.getAttribute('media') ?? ''));
+}
+
+/** Returns whether an email has styles for a dark mode of email programs. */
+export function hasDarkStyles(html: string): boolean {
+  return /prefers-color-scheme\s*:\s*dark/i.test(html);
 }

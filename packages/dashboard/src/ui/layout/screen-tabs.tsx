@@ -16,7 +16,7 @@ type TabRoute =
   | '/projects/$projectId/sign-in-methods'
   | `/projects/$projectId/sign-in-methods/${'sign-up' | 'security' | 'sessions'}`
   | '/projects/$projectId/payments'
-  | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions'}`;
+  | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions' | 'settings'}`;
 
 /** Classes of a tab: of a link to a screen, or of a part of one. */
 export const tabClasses = classes(

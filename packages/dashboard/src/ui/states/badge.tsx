@@ -9,8 +9,15 @@ const tones = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-/** Shows a label, with a dot in the color of a state that is good or bad. */
-export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+interface BadgeProps {
+  tone?: keyof typeof tones;
+  /** Whether it is a state, which has a dot in its color. Default: one that is good or bad. */
+  isState?: boolean;
+  children: ReactNode;
+}
+
+/** Shows a label, or a state with a dot. */
+export function Badge({ tone = 'neutral', isState = tone !== 'neutral' && tone !== 'accent', children }: BadgeProps) {
   return (
     <span
       className={classes(
@@ -18,9 +25,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
         tones[tone],
       )}
     >
-      {tone !== 'neutral' && tone !== 'accent' && (
-        <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      )}
+      {isState && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
       {children}
     </span>
   );

@@ -1,20 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect } from 'react';
-import { type DoneCall, takeDoneCalls } from '../../lib/done-calls.ts';
+import { useEffect } from 'react';
 import { explain } from '../../lib/explain.ts';
 import { isLongCallOpen } from '../../lib/long-call.ts';
 import { page } from '../../lib/words.ts';
 import { buttonClasses, IconButton } from '../forms/button.tsx';
 
-/** What a toast shows below its text. */
-interface ToastData {
-  readonly calls: readonly DoneCall[];
-  readonly link?: Message['link'];
-}
-
-const news = Toast.createToastManager<ToastData>();
+const news = Toast.createToastManager<NonNullable<Message['link']>>();
 
 /** What a toast says. */
 export interface Message {
@@ -26,20 +19,14 @@ export interface Message {
   link?: { readonly text: string; readonly href: string } | undefined;
 }
 
-/** Shows a toast, with the code of what was just done. It disappears by itself, later if it can be undone. */
+/** Shows a toast. It disappears by itself, later if it offers something. */
 export function announce({ title, text, undo, link }: Message): void {
-  const data = { calls: takeDoneCalls(), link };
-  if (undo === undefined) {
-    const isShort = data.calls.length === 0 && link === undefined;
-    news.add({ title, description: text, data, timeout: isShort ? 5000 : 10_000 });
-    return;
-  }
   const id = news.add({
     title,
     description: text,
-    data,
-    timeout: 10_000,
-    actionProps: { children: page.words.undo, onClick: () => void takeBack(id, undo) },
+    data: link,
+    timeout: undo === undefined && link === undefined ? 5000 : 10_000,
+    actionProps: undo && { children: page.words.undo, onClick: () => void takeBack(id, undo) },
   });
 }
 
@@ -72,19 +59,14 @@ function useServerToast(): void {
   }, [status]);
 }
 
-interface ToastsProps {
-  /** Shows the code of an action. Without it, toasts have none. */
-  codeView?: ComponentType<{ calls: readonly DoneCall[] }>;
-}
-
 /** Shows the toasts. Used once per app. */
-export function Toasts({ codeView }: ToastsProps) {
+export function Toasts() {
   useServerToast();
   return (
     <Toast.Provider toastManager={news} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:start-auto sm:w-88">
-          <ToastList codeView={codeView} />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -96,8 +78,8 @@ const notDialog = { role: 'group', 'aria-modal': undefined } as const;
 /** Base UI hides the button from screen readers until the pointer is above the toasts, but the keyboard reaches it. */
 const notHidden = { 'aria-hidden': undefined } as const;
 
-function ToastList({ codeView: CodeView }: ToastsProps) {
-  const { toasts } = Toast.useToastManager<ToastData>();
+function ToastList() {
+  const { toasts } = Toast.useToastManager<NonNullable<Message['link']>>();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -109,20 +91,10 @@ function ToastList({ codeView: CodeView }: ToastsProps) {
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="font-medium text-base" />
           <Toast.Description className="text-ink-2 text-sm" />
-          {CodeView !== undefined && toast.data !== undefined && toast.data.calls.length > 0 && (
-            <Suspense fallback={null}>
-              <CodeView calls={toast.data.calls} />
-            </Suspense>
-          )}
         </div>
-        {toast.data?.link !== undefined && (
-          <a
-            href={toast.data.link.href}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClasses('secondary', 'small')}
-          >
-            {toast.data.link.text}
+        {toast.data !== undefined && (
+          <a href={toast.data.href} target="_blank" rel="noreferrer" className={buttonClasses('secondary', 'small')}>
+            {toast.data.text}
           </a>
         )}
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}

@@ -3,6 +3,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../button.tsx';
 import { Frame, Head, useWindowTitle } from '../card.tsx';
+import { useKnownProject } from '../known-project.ts';
 import { explain } from './explain.ts';
 
 /** Props of `MessageCard`. */
@@ -35,7 +36,7 @@ export function MessageCard({ title, children, fullPage = false, takesFocus, ...
   useWindowTitle(title, fullPage);
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title} takesFocus={takesFocus}>
+      <Head title={title} takesFocus={takesFocus} project={useKnownProject(fullPage)}>
         {children}
       </Head>
       <div role="alert" className="portico-alert">

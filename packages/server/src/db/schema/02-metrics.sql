@@ -186,6 +186,27 @@ begin
   return null;
 end $$;
 
+-- Only grants are deleted, which charge nothing. Those of removed projects are not counted.
+create function count_gone_subscriptions() returns trigger language plpgsql as $$
+begin
+  insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
+  select g.tenancy_id, f.kind, f.day, f.key, false, -count(*)
+  from gone g join tenancies t on t.id = g.tenancy_id, lateral (values
+    ('subscriptions', date '1970-01-01', g.status),
+    ('new_subscriptions', utc_day(g.created_at), '')
+  ) as f (kind, day, key)
+  group by g.tenancy_id, f.kind, f.day, f.key;
+  return null;
+end $$;
+
+create function count_gone_one_time_purchases() returns trigger language plpgsql as $$
+begin
+  insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
+  select g.tenancy_id, 'one_time_purchases', date '1970-01-01', '', false, -count(*)
+  from gone g join tenancies t on t.id = g.tenancy_id group by g.tenancy_id;
+  return null;
+end $$;
+
 create function count_one_time_purchase() returns trigger language plpgsql as $$
 begin
   insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)

@@ -396,7 +396,7 @@ end $$;
 
 -- Trigger: records the creation, change or deletion of a row.
 -- Arguments: name of the object, column of its ID, columns that are recorded, parents (user, team) with which it is
--- deleted without an event of its own.
+-- deleted without an event of its own, columns that are recorded with each change because they explain the others.
 create function record_change() returns trigger language plpgsql as $$
 declare
   object text := tg_argv[0];
@@ -424,6 +424,7 @@ begin
     old_values := logged_values(old_row, columns, new_row);
     new_values := logged_values(new_row, columns, old_row);
     if new_values is null then return null; end if;
+    if tg_nargs > 4 then new_values := logged_values(new_row, tg_argv[4]::text[]) || new_values; end if;
     if new_values ->> 'revoked_at' is not null then verb := 'revoked'; end if;
   else
     old_values := logged_values(old_row, columns);
@@ -615,6 +616,7 @@ begin
     old_values := logged_values(old_row, columns, new_row);
     new_values := logged_values(new_row, columns, old_row);
     if new_values is null then return null; end if;
+    if tg_nargs > 4 then new_values := logged_values(new_row, tg_argv[4]::text[]) || new_values; end if;
     if new_values ->> 'revoked_at' is not null then verb := 'revoked'; end if;
   else
     new_values := logged_values(new_row, columns);

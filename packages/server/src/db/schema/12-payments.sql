@@ -127,6 +127,9 @@ create trigger subscriptions_are_counted after insert on subscriptions for each 
 create trigger subscriptions_are_counted_again after update on subscriptions for each row
   when (old.status is distinct from new.status) execute function count_subscription();
 
+create trigger gone_subscriptions_are_counted after delete on subscriptions referencing old table as gone
+  for each statement execute function count_gone_subscriptions();
+
 create trigger recurring_is_counted after insert on subscriptions for each row
   when (new.unit_amount > 0) execute function count_recurring();
 
@@ -176,6 +179,9 @@ create trigger webhook_of_revoked_purchases after update on one_time_purchases f
 
 create trigger one_time_purchases_are_counted after insert on one_time_purchases for each row
   execute function count_one_time_purchase();
+
+create trigger gone_one_time_purchases_are_counted after delete on one_time_purchases referencing old table as gone
+  for each statement execute function count_gone_one_time_purchases();
 
 -- Changes of the quantities of items, such as used credits.
 create table item_quantity_changes (
@@ -311,7 +317,7 @@ create trigger record_payments after insert on payments for each row execute fun
 create trigger record_changed_payments after update on payments for each row when (
   (old.status, old.refunded_amount, old.dispute_status) is distinct from
   (new.status, new.refunded_amount, new.dispute_status)
-) execute function record_change('payment', 'provider_id', '{status,refunded_amount,dispute_status}', '');
+) execute function record_change('payment', 'provider_id', '{status,refunded_amount,dispute_status}', '', '{currency,amount}');
 
 create trigger webhook_of_new_payments after insert on payments for each row
   when (new.status = 'succeeded') execute function queue_row('payment.succeeded');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createApi, engineOfRun, ownersTeam, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -292,4 +293,31 @@ test('large bodies take neither the memory of the process nor the room of others
   const bytes = (await flooding.stored()).reduce((sum, row) => sum + String(row.bodies_sealed).length, 0);
   expect(bytes).toBeLessThanOrEqual(2_000_000);
   expect(bytes).toBeGreaterThan(1_900_000);
+});
+
+test('many projects with large bodies leave each other project its share', async () => {
+  const log = createRequestLog();
+  const large = () => JSON.stringify({ id: 'x', request: 'x'.repeat(16_000), response: null });
+  const ids = Array.from({ length: 1000 }, () => randomUUID() as TenancyId);
+  const [flooding, quiet] = [ids.slice(0, 10), ids.slice(10, 20)];
+  const kept = async () => {
+    const found = new Map<string, number>();
+    let characters = 0;
+    await log.store(async ({ requests }) => {
+      for (const { tenancy_id = '', bodies } of requests) {
+        if (bodies === undefined) continue;
+        found.set(tenancy_id, (found.get(tenancy_id) ?? 0) + 1);
+        characters += bodies.length;
+      }
+    });
+    return { of: (id: string) => found.get(id) ?? 0, characters };
+  };
+  for (const id of flooding) for (let index = 0; index < 40; index += 1) log.note(answered(id, index), large);
+  for (const id of quiet) log.note(answered(id, 0), large);
+  const first = await kept();
+  expect(quiet.map(first.of)).toEqual(quiet.map(() => 1));
+  expect(flooding.reduce((sum, id) => sum + first.of(id), 0)).toBeGreaterThan(125);
+
+  for (const id of ids) for (let index = 0; index < 5; index += 1) log.note(answered(id, index), large);
+  expect((await kept()).characters).toBeLessThan(4_020_000);
 });

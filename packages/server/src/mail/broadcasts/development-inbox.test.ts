@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { builtInTemplateIds, type UserId } from '@portico/contract';
 import { engineOfRun, mailsTo, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { startSmtp } from '@portico/testkit/outside/smtp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -109,6 +110,36 @@ describe('a test of a draft', () => {
     expect(await admin.call(test_, bad)).toFail('EMAIL_RENDERING_ERROR');
     await useInbox(given, false);
     expect(await admin.call(test_, { params, body: { recipient_email } })).toFail('REQUIRES_CUSTOM_EMAIL_SERVER');
+  });
+});
+
+describe('a test of a template', () => {
+  test('goes to one address as the preview shows it, and stores nothing', async () => {
+    const given = await portico();
+    await useInbox(given);
+    const admin = given.api.admin();
+    const params = { templateId: builtInTemplateIds.password_reset };
+    const recipient_email = `${randomUUID()}@example.com`;
+    const test_ = 'POST /internal/email-templates/:templateId/send-test';
+    const { id: user_id } = await given.project.user({ display_name: 'Ada' });
+    const body = { recipient_email, tsx_source: source, theme_id: false as const };
+    expect(await admin.call(test_, { params, body })).toSucceed();
+    expect(await admin.call(test_, { params, body: { ...body, user_id } })).toSucceed();
+    const mails = await mailsTo(given.url, recipient_email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['[Test] News of June', '[Test] News of June']);
+    expect(mails.filter(({ html }) => html.includes('Dear Ada'))).toHaveLength(1);
+    const versions = 'GET /internal/email-templates/:templateId/versions';
+    expect((await admin.call(versions, { params })).body).toMatchObject({ draft: null, former: [] });
+
+    expect(await admin.call(test_, { params: { templateId: randomUUID() }, body })).toBeRefused(404);
+    expect(await admin.call(test_, { params, body: { ...body, theme_id: randomUUID() } })).toBeRefused(400);
+    const nobody = { ...body, user_id: randomUUID() as UserId };
+    expect(await admin.call(test_, { params, body: nobody })).toFail('USER_ID_DOES_NOT_EXIST');
+    const tsx_source = 'export function EmailTemplate() { throw new Error("no"); }';
+    expect(await admin.call(test_, { params, body: { ...body, tsx_source } })).toFail('EMAIL_RENDERING_ERROR');
+    await useInbox(given, false);
+    expect(await admin.call(test_, { params, body })).toFail('REQUIRES_CUSTOM_EMAIL_SERVER');
+    expect(await mailsTo(given.url, recipient_email)).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { emailDraftEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { sendDraftTest } from './draft-test.service.ts';
 import { changeDraft, createDraft, type Draft, listDrafts, removeDraft, requireDraft } from './email-drafts.service.ts';
+import { sendDraftTest } from './send-test.service.ts';
 
 function toWire({ id, display_name, tsx_source, theme_id, sent_at }: Draft) {
   return {

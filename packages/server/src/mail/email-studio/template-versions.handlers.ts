@@ -1,5 +1,7 @@
 import { templateVersionEndpoints } from '@portico/contract';
+import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { sendTemplateTest } from './send-test.service.ts';
 import { storedOf } from './template-content.ts';
 import {
   discardTemplateDraft,
@@ -32,4 +34,15 @@ export const templateVersionHandlers = implement(templateVersionEndpoints, {
 
   'POST /internal/email-templates/:templateId/publish': async ({ params, body, ...context }) =>
     toWire(await publishTemplateDraft(context, params.templateId, body.base_version)),
+
+  'POST /internal/email-templates/:templateId/send-test': async ({ params, body, ...context }) => {
+    await sendTemplateTest(context, params.templateId, {
+      recipient: body.recipient_email,
+      content: { tsxSource: body.tsx_source, themeId: body.theme_id ?? undefined },
+      variables: body.variables,
+      userId: body.user_id,
+      language: body.language,
+    });
+    return successAnswer;
+  },
 });

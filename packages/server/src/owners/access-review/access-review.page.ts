@@ -1,8 +1,10 @@
 import { KnownErrors } from '@portico/contract';
 import { formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
+import type { PublicContext } from '../../kernel/context.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import { describeAccess } from '../../users/other-access/index.ts';
-import type { ResetReview, ReviewLink, ShownReview } from './access-review.service.ts';
+import { projectOfLink, type ResetReview, type ReviewLink, type ShownReview } from './access-review.service.ts';
 import { removalPage, removedAllPage } from './removal.page.ts';
 
 type Page = ReturnType<typeof formPage>;
@@ -59,22 +61,27 @@ export async function removedPage(review: ShownReview, acceptLanguage: string | 
 }
 
 /** Runs `work` and renders errors as a page, since users open these links in a browser. */
-export async function pageOf(work: () => Promise<Page>): Promise<Page & { readonly status: number }> {
+export async function pageOf(
+  context: PublicContext,
+  link: ReviewLink,
+  work: () => Promise<Page>,
+): Promise<Page & { readonly status: number }> {
   try {
     return { status: 200, ...(await work()) };
   } catch (error) {
     if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
-    return { status: error.status, ...badLinkPage(error) };
+    return { status: error.status, ...badLinkPage(error, await projectOfLink(context, link)) };
   }
 }
 
 /** Renders the page for an invalid or expired link. */
-function badLinkPage(error: unknown): Page {
+function badLinkPage(error: unknown, project: ProjectSnapshot | undefined): Page {
   const isOver =
     KnownErrors.VerificationCodeExpired.isInstance(error) || KnownErrors.VerificationCodeAlreadyUsed.isInstance(error);
   const title = isOver ? 'This link has expired' : 'This link is not valid';
   return formPage({
     title,
+    project,
     body: '<p>Links to review access work once and for a limited time. Reset your password to get a new one.</p>',
   });
 }

@@ -24,10 +24,19 @@ export interface ReviewLink {
   readonly code: string;
 }
 
+/** Returns the project of a link, also of one that is not valid. */
+export async function projectOfLink(
+  { db, platform }: PublicContext,
+  { project_id, branch_id }: ReviewLink,
+): Promise<ProjectSnapshot | undefined> {
+  const project = await platform.projects.find(db, project_id, branch_id);
+  return typeof project === 'object' ? project : undefined;
+}
+
 /** @throws {VerificationCodeNotFound} there is no such project */
-async function inProjectOf(context: PublicContext, { project_id, branch_id }: ReviewLink): Promise<AttemptContext> {
-  const project = await context.platform.projects.find(context.db, project_id, branch_id);
-  if (typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();
+async function inProjectOf(context: PublicContext, link: ReviewLink): Promise<AttemptContext> {
+  const project = await projectOfLink(context, link);
+  if (project === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return { ...context, project, tenancyId: project.tenancyId, level: 'client' };
 }
 

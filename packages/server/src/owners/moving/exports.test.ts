@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '@portico/contract';
+import type { Json, UserId } from '@portico/contract';
 import { authenticatorApp, createPasskey, type Portico, portico } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +70,21 @@ async function accepted(call: Promise<{ readonly status: number; readonly text: 
   expect(status, text).toBeLessThan(300);
 }
 
+/** Gives tags and notes to users: tags of several and of one, a note of a key, one of a person, and a changed one. */
+async function tagAndNote(at: Portico, [first, second]: readonly [UserId, UserId]): Promise<void> {
+  const asServer = at.api.server();
+  await accepted(asServer.call('POST /user-tags', { body: { user_ids: [first, second], add: ['beta', 'VIP'] } }));
+  await accepted(asServer.call('POST /user-tags', { body: { user_ids: [first], add: ['Ä "quoted"'] } }));
+  const notes = 'POST /users/:user_id/notes';
+  const params = { user_id: first };
+  await accepted(asServer.call(notes, { params, body: { text: 'Asked for an invoice.\n\n“Soon”' } }));
+  await accepted(asOwner(at).call(notes, { params, body: { text: 'Called back.' } }));
+  const { body: note } = await asServer.call(notes, { params: { user_id: second }, body: { text: 'Spm' } });
+  const path = 'PATCH /users/:user_id/notes/:note_id';
+  const changed = { params: { user_id: second, note_id: note.id }, body: { text: 'Spam' } };
+  await accepted(asServer.call(path, changed));
+}
+
 /** Fills a project with one of everything. */
 async function filled(): Promise<Portico> {
   const at = await portico();
@@ -126,6 +141,7 @@ async function filled(): Promise<Portico> {
       body: { delta: -30, description: 'Used' },
     }),
   );
+  await tagAndNote(at, [ada.id, restricted.id]);
   const { db, id } = { db: server.app.database.handle(), id: ada.id };
   const text = `insert into sign_up_consents select tenancy_id, id, 'terms', '1', 'I agree', null, signed_up_at, 'user'
     from users where id = $1`;
@@ -164,6 +180,8 @@ describe('an export', () => {
       'passkeys',
       'consents',
       'withdrawn_consents',
+      'tags',
+      'notes',
     ])
       expect(ada).toHaveProperty(field);
   });

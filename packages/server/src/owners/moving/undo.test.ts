@@ -270,6 +270,32 @@ test('an undo deletes products and quantities with their users, and spares those
   expect(rows).toEqual([{ customer_id: used }]);
 });
 
+test('an undo takes the subscriptions and purchases that it deletes out of the numbers', async () => {
+  const at = await portico();
+  const config_override_string = JSON.stringify({
+    'payments.products.plan': { customerType: 'custom', prices: { monthly: { USD: '9', interval: [1, 'month'] } } },
+    'payments.products.once': { customerType: 'custom', prices: { once: { USD: '5' } } },
+  });
+  expect(
+    await at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } }),
+  ).toSucceed();
+  const numbers = async () => {
+    const { body } = await at.api.admin().call('GET /internal/metrics', { query: {} });
+    const { active_subscription_count, total_one_time_purchases, total_orders } = body.payments_overview;
+    return [active_subscription_count, total_one_time_purchases, total_orders];
+  };
+  const run = randomUUID();
+  const products = ['ada', 'bob'].flatMap((customer_id) =>
+    ['plan', 'once'].map((product_id) => ({ type: 'product', customer_type: 'custom', customer_id, product_id })),
+  );
+  const lines = await importing(at, run, products);
+  expect(lines.map(({ outcome }) => outcome)).toEqual(products.map(() => 'created'));
+  expect(await numbers()).toEqual([2, 2, 4]);
+
+  expect((await undoing(at, run)).deleted).toBe(4);
+  expect(await numbers()).toEqual([0, 0, 0]);
+});
+
 test('two undos at once count each line once', async () => {
   const at = await portico();
   const run = randomUUID();

@@ -54,7 +54,7 @@ export async function setUpPayments(context: TenancyContext): Promise<string> {
   const provider = requireProvider(context);
   const found = await findAccount(context);
   const account = found?.account ?? (await createAccount(context, provider));
-  const returnUrl = `${context.platform.publicUrl()}/projects/${context.project.projectId}/payments`;
+  const returnUrl = `${context.platform.publicUrl()}/projects/${context.project.projectId}/payments/settings`;
   return await provider.onboardingUrl(account, returnUrl);
 }
 

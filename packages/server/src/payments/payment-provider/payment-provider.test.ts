@@ -25,7 +25,7 @@ describe('the payment account', () => {
     expect(new Set(setups.map(({ body }) => body.url)).size).toBe(5);
     expect(stripe.store.list('', 'account')).toHaveLength(before + 1);
     const link = stripe.requests.findLast(({ path }) => path === '/v1/account_links');
-    expect(link?.form.return_url).toBe(`${server.app.publicUrl}/projects/${project.id}/payments`);
+    expect(link?.form.return_url).toBe(`${server.app.publicUrl}/projects/${project.id}/payments/settings`);
     const { body } = await admin.call('GET /internal/payments/stripe/account-info');
     expect(body).toMatchObject({ charges_enabled: false, details_submitted: false, payouts_enabled: false });
     const session = await admin.call('POST /internal/payments/stripe-widgets/account-session');

@@ -1,5 +1,6 @@
 import type { EventFilter } from '@portico/react';
 import { eventGroups, eventTextOf, eventTexts, typesOfGroup } from '../../../features/history/event-texts.ts';
+import { useKeptDays } from '../../../features/owners/configuration/kept-days.ts';
 import { readSubject, subjectText } from '../../../features/users/subject.ts';
 import { useSubjectFilter } from '../../../features/users/subject-filter.tsx';
 import { optionsOf } from '../../../lib/url-period.ts';
@@ -56,7 +57,7 @@ export function EventFilters({ search, onSearch }: EventFiltersProps) {
       value: readSubject(by),
       onChange: (actor) => set({ by: subjectText(actor), about: undefined }),
     }),
-    timeFilter(search, ({ from, to }) => set({ from, to })),
+    timeFilter(search, ({ from, to }) => set({ from, to }), useKeptDays('events.retentionDays')),
   ];
   return (
     <div className="mb-4">

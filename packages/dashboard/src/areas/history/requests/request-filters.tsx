@@ -7,6 +7,7 @@ import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { timeFilter } from '../../../ui/filters/period-filter.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { useLogState } from './keep-bodies.tsx';
 import { type RequestSearch, readRequestSearch } from './request-search.ts';
 
 const statuses = [
@@ -55,7 +56,7 @@ export function RequestFilters({ search, loaded, onSearch }: RequestFiltersProps
       value: readSubject(by),
       onChange: (subject) => set({ by: subjectText(subject) }),
     }),
-    timeFilter(search, ({ from, to }) => set({ from, to })),
+    timeFilter(search, ({ from, to }) => set({ from, to }), useLogState().data?.keptDays),
   ];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import { failureTexts } from '../../../features/history/failure-texts.ts';
+import { useKeptDays } from '../../../features/owners/configuration/kept-days.ts';
 import { choiceFilter } from '../../../ui/filters/choice-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { timeFilter } from '../../../ui/filters/period-filter.tsx';
@@ -14,12 +15,18 @@ const reasons = Object.entries(failureTexts).map(([value, { text }]) => ({ value
 
 interface SignInFiltersProps {
   search: SignInSearch;
+  /** Days for which failed sign-ins are kept. */
+  failedDays: number;
   onSearch: (search: SignInSearch) => void;
 }
 
 /** Shows the filters of sign-ins: user or address, result, reason and time. */
-export function SignInFilters({ search, onSearch }: SignInFiltersProps) {
+export function SignInFilters({ search, failedDays, onSearch }: SignInFiltersProps) {
   const { q, result, reason } = search;
+  // Those that succeeded are events.
+  const eventDays = useKeptDays('events.retentionDays');
+  const isOfFailed = result === 'failed' || reason !== undefined;
+  const keptDays = isOfFailed ? failedDays : eventDays && Math.max(eventDays, result === 'succeeded' ? 0 : failedDays);
   const set = (change: Record<string, string | undefined>) => onSearch(readSignInSearch({ ...search, ...change }));
   const filters = [
     choiceFilter({
@@ -34,7 +41,7 @@ export function SignInFilters({ search, onSearch }: SignInFiltersProps) {
       value: reason,
       onChange: (value) => set({ reason: value, ...(result === 'succeeded' && { result: undefined }) }),
     }),
-    timeFilter(search, ({ from, to }) => set({ from, to })),
+    timeFilter(search, ({ from, to }) => set({ from, to }), keptDays),
   ];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">

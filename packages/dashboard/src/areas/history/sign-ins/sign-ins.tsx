@@ -6,6 +6,7 @@ import { NetworkAddress } from '../../../features/history/country.tsx';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { MethodMark } from '../../../features/history/method-mark.tsx';
 import { methodName } from '../../../features/history/method-name.ts';
+import { useKeptDays } from '../../../features/owners/configuration/kept-days.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { optionsOf } from '../../../lib/url-period.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -35,9 +36,16 @@ export function SignIns() {
     return { rows: page, next: page.nextCursor };
   });
   const isFiltered = Object.keys(search).length > 0;
+  const failedDays = useKeptDays('events.failedSignInDays') ?? 30;
   return (
-    <Screen subtitle="Who signed in, who could not, and why. Failed sign-ins are kept for 30 days.">
-      <SignInFilters search={search} onSearch={(wanted) => void navigate({ search: wanted, replace: true })} />
+    <Screen
+      subtitle={`Who signed in, who could not, and why. Failed sign-ins are kept for ${failedDays === 1 ? 'one day' : `${failedDays} days`}.`}
+    >
+      <SignInFilters
+        search={search}
+        failedDays={failedDays}
+        onSearch={(wanted) => void navigate({ search: wanted, replace: true })}
+      />
       <PagedTable
         label="Sign-ins"
         pages={pages}

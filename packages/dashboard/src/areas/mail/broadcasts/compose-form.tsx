@@ -4,6 +4,7 @@ import { recipientsOf } from '../../../features/mail/draft-recipients.ts';
 import { lacksServer, NeedsServer } from '../../../features/mail/needs-server.tsx';
 import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
 import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
+import { SendTest } from '../../../features/mail/send-test.tsx';
 import { usePreview } from '../../../features/mail/use-preview.ts';
 import { ViewerChoice } from '../../../features/mail/viewer-choice.tsx';
 import { useProject } from '../../../lib/projects.tsx';
@@ -15,7 +16,6 @@ import { RecipientFields } from './recipient-fields.tsx';
 import { chosenUsersMax, type Recipients } from './recipients.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { TestOfDraft } from './test-of-draft.tsx';
 
 interface ComposeFormProps {
   draft: AdminEmailDraft;
@@ -50,11 +50,15 @@ export function ComposeForm({ draft, isToAll, totalUsers }: ComposeFormProps) {
           <RecipientFields value={recipients} onChange={setRecipients} totalUsers={totalUsers} />
           <EmailFields value={choices} email={email} onChange={(change) => setChoices({ ...choices, ...change })} />
           <div className="flex flex-wrap items-center justify-end gap-2">
-            <TestOfDraft
-              draft={draft}
-              subject={subject}
-              themeId={themeId ?? null}
+            <SendTest
               isDisabled={needsServer || !isReady}
+              send={async (recipientEmail) =>
+                await project.app.emails.sendDraftTest(draft.id, {
+                  recipientEmail,
+                  themeId: themeId ?? null,
+                  ...(subject === '' ? {} : { subject }),
+                })
+              }
             />
             <Button look="primary" disabled={!isComplete || needsServer || !isReady} onClick={() => setIsSending(true)}>
               Review and send

@@ -74,7 +74,9 @@ export function EditorScreen(props: EditorScreenProps) {
         />
       )}
     </div>,
-    mayChange && <EditorPreviews key="previews" kind={kind} state={previews} controls={props.previewControls} />,
+    mayChange && (
+      <EditorPreviews key="previews" kind={kind} id={id} state={previews} controls={props.previewControls} />
+    ),
   ];
   const hasColumns = mayChange && secondPreview === undefined;
   return (

@@ -35,10 +35,13 @@ export function useEditorPreviews({ text, others, options }: PreviewedSource) {
     userId: viewer?.id,
     ...(language === 'en-US' ? {} : { language }),
   });
-  const preview = usePreview(project, mayChange ? inLanguage(first) : undefined);
+  const shown = inLanguage(first);
+  const preview = usePreview(project, mayChange ? shown : undefined);
   const secondPreview = usePreview(project, mayChange && second !== undefined ? inLanguage(second) : undefined);
   return {
     preview,
+    /** What the preview shows. */
+    shown,
     /** Undefined if the email is shown in one language. */
     secondPreview: second === undefined ? undefined : secondPreview,
     isTranslated,

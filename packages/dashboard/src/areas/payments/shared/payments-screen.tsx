@@ -10,6 +10,7 @@ const tabs = [
   { to: '/projects/$projectId/payments/items', name: 'Items' },
   { to: '/projects/$projectId/payments/customers', name: 'Customers' },
   { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
+  { to: '/projects/$projectId/payments/settings', name: 'Settings' },
 ] as const;
 
 interface PaymentsScreenProps {
@@ -25,7 +26,7 @@ export function PaymentsScreen({ tab, subtitle, actions, children }: PaymentsScr
   return (
     <Screen title="Payments" subtitle={subtitle} actions={actions}>
       <ScreenTabs label="Payments" tabs={tabs} />
-      {tab !== 'Overview' && <TestModeBanner />}
+      {tab !== 'Settings' && <TestModeBanner />}
       {children}
     </Screen>
   );

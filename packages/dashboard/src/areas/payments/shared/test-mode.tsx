@@ -23,7 +23,7 @@ export function TestModeBanner() {
         {mayChange && (
           <>
             {' '}
-            <Link to="/projects/$projectId/payments" params={{ projectId }} className={inlineLinkClasses}>
+            <Link to="/projects/$projectId/payments/settings" params={{ projectId }} className={inlineLinkClasses}>
               Change
             </Link>
           </>

@@ -21,10 +21,12 @@ export function PaymentStatus({ payment }: { payment: AdminPayment }) {
   const { text, tone } = statuses[status];
   const isRefunded = Number(refundedAmount) > 0;
   const isRefundedInFull = isRefunded && Number(refundedAmount) >= Number(amount);
+  const refunded = isRefundedInFull ? 'Refunded' : `${formatAmount(refundedAmount, currency)} refunded`;
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {isRefundedInFull ? <Badge>Refunded</Badge> : <Badge tone={tone}>{text}</Badge>}
-      {isRefunded && !isRefundedInFull && <Badge>{formatAmount(refundedAmount, currency)} refunded</Badge>}
+      <Badge isState tone={isRefunded ? 'neutral' : tone}>
+        {isRefunded ? refunded : text}
+      </Badge>
       {testMode && <Badge tone="warning">Test</Badge>}
       {disputeStatus !== null && <Badge tone={disputes[disputeStatus].tone}>{disputes[disputeStatus].text}</Badge>}
     </span>

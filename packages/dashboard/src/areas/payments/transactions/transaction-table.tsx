@@ -19,17 +19,20 @@ interface TransactionTableProps {
   isOfCustomer?: boolean;
   /** Whether the filter leaves out transactions. */
   isFiltered?: boolean;
+  /** Whether further pages can be shown. */
+  isWhole?: boolean;
 }
 
 /** Shows purchases, grants and changes of quantities, page by page. */
-export function TransactionTable({ filter, isOfCustomer = false, isFiltered = false }: TransactionTableProps) {
+export function TransactionTable(props: TransactionTableProps) {
+  const { filter, isOfCustomer = false, isFiltered = false, isWhole = true } = props;
   const project = useProject();
   const payments = usePayments();
   const [shown, setShown] = useState<AdminTransaction | undefined>(undefined);
   const columns = columnsFor(payments.data, isOfCustomer, setShown);
   const pages = usePages('payments', ['transactions', filter], async (cursor) => {
     const { transactions, nextCursor } = await project.app.listTransactions({ ...filter, cursor });
-    return { rows: transactions, next: nextCursor };
+    return { rows: transactions, next: isWhole ? nextCursor : null };
   });
   const empty = isFiltered ? (
     <Empty icon={SearchX} title="No transactions match" text="Choose another type, customer or time." />
@@ -103,7 +106,11 @@ function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTra
   const known = status === null ? undefined : subscriptionStatuses[status];
   return (
     <span className="inline-flex gap-1.5">
-      {status !== null && <Badge tone={known?.tone ?? 'neutral'}>{known?.text ?? status}</Badge>}
+      {status !== null && (
+        <Badge isState tone={known?.tone}>
+          {known?.text ?? status}
+        </Badge>
+      )}
       {testMode && <Badge tone="warning">Test</Badge>}
     </span>
   );

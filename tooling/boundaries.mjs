@@ -203,11 +203,11 @@ export const rules = [
     to: /^packages\/react\/src\/(features|pages)\//,
   },
   {
-    name: 'purchase-page: small, for customers; of the SDK, it loads its calls, and a transport without a session',
+    name: 'purchase-page: small, for customers; of the SDK, it loads its calls, and a transport without a session; of React, parts',
     from: /^packages\/pages\/src\/purchase\//,
     to: /^packages\//,
     except:
-      '^packages/(texts/src/|pages/src/(purchase/|(page|transport)\\.ts$)|js/src/internals\\.ts$|dashboard/src/lib/(fill|server-path)\\.ts$|contract/src/(config/payments\\.ts$|index\\.ts$))',
+      '^packages/(texts/src/|pages/src/(purchase/|(page|transport)\\.ts$)|js/src/internals\\.ts$|react/src/ui/|dashboard/src/lib/(fill|server-path)\\.ts$|contract/src/(config/payments\\.ts$|index\\.ts$))',
   },
   {
     name: 'pages-import-no-screen: of the dashboard, customers and users load only ui and lib',

@@ -3,9 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { purchaseSheet } from '../pages/src/purchase/purchase-sheet.ts';
 import { brandSheet } from '../react/src/ui/theme/brand-sheet.ts';
 import { impersonationSheet } from '../react/src/ui/theme/impersonation-sheet.ts';
 import { secondFactorSheet } from '../react/src/ui/theme/second-factor-sheet.ts';
+import { selectRules } from '../react/src/ui/theme/select-rules.ts';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 import { bundledPackages } from './bundled-packages.ts';
@@ -98,9 +100,9 @@ function pageOf({ url = '', headers }: IncomingMessage): string | undefined {
   return isPage ? '/index.html' : undefined;
 }
 
-/** Writes the hashes of the style blocks of `@portico/react`: the server allows them in the policy of its pages. */
+/** Writes the hashes of the style blocks of `@portico/react` and of the purchase page: the server allows them in the policy of its pages. */
 function styleHashes(): Plugin {
-  const sheets = [settingsSheet, brandSheet, secondFactorSheet, impersonationSheet];
+  const sheets = [settingsSheet, brandSheet, secondFactorSheet, impersonationSheet, purchaseSheet(selectRules)];
   const hashes = [stylesheet, ...sheets.map(({ rules }) => rules)].map((text) =>
     createHash('sha256').update(text).digest('base64'),
   );

@@ -7,13 +7,13 @@ const pages = /^packages\/(?:react|next|dashboard|pages|server)\/src\//;
 const controls =
   /<(select|progress|meter|datalist|details)(?=[\s>])|\btype=["']?(checkbox|radio|date|datetime-local|month|week|time|number|range|color|file)\b/g;
 
-/** Which controls get the look of the house, and where. The style sheets of the dashboard and the purchase page match elements, those of others match classes. */
+/** Which controls get the look of the house, and where. The style sheet of the dashboard matches elements, those of others match classes. */
 const styled = [
   {
     files: /^packages\/dashboard\/src\//,
     kinds: ['checkbox', 'radio', 'number', 'color', 'file', 'progress', 'details'],
   },
-  { files: /^packages\/pages\/src\/purchase\//, kinds: ['select', 'radio', 'checkbox'] },
+  { files: /^packages\/pages\/src\/purchase\/options-field\.tsx$/, kinds: ['radio'] },
   { files: /^packages\/pages\/src\/portal\//, kinds: ['details', 'checkbox', 'radio'] },
   { files: /^packages\/react\/src\/ui\/forms\/select-field\.tsx$/, kinds: ['select'] },
   { files: /^packages\/react\/src\/features\/users\/sign-up-fields\/consent-field\.tsx$/, kinds: ['checkbox'] },

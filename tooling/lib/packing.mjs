@@ -37,7 +37,8 @@ const publishConfig = { access: 'public', provenance: true };
 
 /**
  * Returns the manifest for publishing. In this repository, the condition `source` leads to TypeScript files, which
- * packages do not contain. Other tools use a condition with the same name and would not find the files.
+ * packages do not contain. Other tools use a condition with the same name and would not find the files. An entry without another condition
+ * is only for packages of this repository.
  */
 export function publishedManifest({ private: _, devDependencies, scripts, ...own }) {
   const { repository } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
@@ -49,11 +50,13 @@ export function publishedManifest({ private: _, devDependencies, scripts, ...own
 
 const withoutSource = (entries) =>
   Object.fromEntries(
-    Object.entries(entries).map(([path, entry]) => {
-      if (typeof entry === 'string') return [path, entry];
-      const { source, ...conditions } = entry;
-      return [path, conditions];
-    }),
+    Object.entries(entries)
+      .map(([path, entry]) => {
+        if (typeof entry === 'string') return [path, entry];
+        const { source, ...conditions } = entry;
+        return [path, conditions];
+      })
+      .filter(([, entry]) => typeof entry === 'string' || Object.keys(entry).length > 0),
   );
 
 /**

@@ -89,7 +89,7 @@ test('the preview shows emails and the purchase page with what is not published,
   await select(field('Page'), 'Purchase page');
   const purchase = preview().locator('button[type="submit"]');
   await purchase.waitFor();
-  await preview().locator('html[data-theme="dark"]').waitFor();
+  await preview().locator('[data-portico-theme="dark"]').waitFor();
   await at.button('Light mode').click();
   await expect.poll(async () => await colorOf(purchase)).toBe('rgb(10, 125, 90)');
   await choose('#aa0000');

@@ -130,9 +130,9 @@ describe('a project with promotion codes, taxes and tax numbers', () => {
     stripe.createPromotionCode(shop.account, 'SAVE20', 20);
   });
 
-  const problem = async (text: string) => await page.getByRole('alert').getByText(text).waitFor();
+  const problem = async (text: string) => await page.getByText(text).waitFor();
   const next = async () => await button('Continue to payment').click();
-  const rows = async () => await page.locator('.amounts div').allInnerTexts();
+  const rows = async () => await page.locator('.purchase-amounts div').allInnerTexts();
 
   test('shows what Stripe calculates before the customer pays', async () => {
     await page.goto(`${server.url}/purchase/${await shop.code('pack')}`);

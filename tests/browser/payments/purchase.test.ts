@@ -90,8 +90,8 @@ longTest('the purchase page and the page after it have the branding of the proje
   await heading('10 credits').waitFor();
   expect(await styleOf('button[type="submit"]', 'background-color')).toBe('rgb(10, 125, 90)');
   expect(await styleOf('button[type="submit"]', 'border-radius')).toBe('2px');
-  expect(await styleOf('.card', 'background-color')).toBe('rgb(255, 250, 240)');
-  expect(await styleOf('.card', 'font-family')).toMatch(/^ui-serif/);
+  expect(await styleOf('.portico-card', 'background-color')).toBe('rgb(255, 250, 240)');
+  expect(await styleOf('.portico-card', 'font-family')).toMatch(/^ui-serif/);
   expect(await violationsOf(on.page)).toEqual([]);
   await on.page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(async () => await styleOf('button[type="submit"]', 'background-color')).toBe('rgb(52, 211, 153)');
@@ -100,7 +100,7 @@ longTest('the purchase page and the page after it have the branding of the proje
 
   await button('Complete test purchase').click();
   await heading('Purchase completed').waitFor();
-  expect(await styleOf('.card', 'background-color')).toBe('rgb(255, 250, 240)');
+  expect(await styleOf('.portico-card', 'background-color')).toBe('rgb(255, 250, 240)');
   expect(on.complaints).toEqual([]);
   await publish(body.published);
 });

@@ -1,9 +1,9 @@
-import '../purchase/purchase.css';
 import type { PreviewIsReady, ShownPurchase } from '@portico/dashboard/lib/shown-preview.ts';
+import { PorticoTheme } from '@portico/react/ui/theme/theme.tsx';
 import { english } from '@portico/texts/en-US/purchase';
 import { StrictMode } from 'react';
 import { pageRoot } from '../page.ts';
-import { showLook, showMode } from '../purchase/look.ts';
+import { themeOf } from '../purchase/look.ts';
 import type { Checkout } from '../purchase/purchase-calls.ts';
 import { PurchaseForm } from '../purchase/purchase-form.tsx';
 import type { Language } from '../purchase/texts.ts';
@@ -39,22 +39,22 @@ const first = { id: 'monthly', price: sample.product.prices.monthly ?? {} };
 // Only the screen around this frame says what to show.
 addEventListener('message', ({ data, origin, source }: MessageEvent<ShownPurchase>) => {
   if (origin !== location.origin || source !== parent) return;
-  showMode(data.mode);
-  showLook(data.look);
   const checkout: Checkout = { ...sample, ...data.project, projectBranding: data.look };
   root.render(
     <StrictMode>
-      {/* Nothing is bought here. */}
-      <div inert>
-        <PurchaseForm
-          language={language}
-          fullCode=""
-          checkout={checkout}
-          first={first}
-          returnTo=""
-          onBought={() => undefined}
-        />
-      </div>
+      <PorticoTheme theme={themeOf(data.look)} colorMode={data.mode}>
+        {/* Nothing is bought here. */}
+        <div inert>
+          <PurchaseForm
+            language={language}
+            fullCode=""
+            checkout={checkout}
+            first={first}
+            returnTo=""
+            onBought={() => undefined}
+          />
+        </div>
+      </PorticoTheme>
     </StrictMode>,
   );
 });

@@ -1,4 +1,5 @@
 import { type Currency, smallestUnits } from '@portico/contract/payments';
+import type { ReactNode } from 'react';
 import { money } from './format.ts';
 import type { BegunPayment } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
@@ -24,20 +25,36 @@ export function AmountsList({ language, amounts }: { language: Language; amounts
   const isIncluded = minor(subtotal) - minor(discount) === minor(total);
   const shown = (amount: string) => confirmedMoney(language, amounts, amount);
   return (
-    <dl className="amounts">
-      {(hasDiscount || hasTax) && <Row name={texts.subtotal} amount={shown(subtotal)} />}
-      {hasDiscount && <Row name={texts.discount} amount={shown(`-${discount}`)} />}
-      {hasTax && <Row name={isIncluded ? texts.taxIncluded : texts.tax} amount={shown(tax)} />}
-      <Row name={texts.dueNow} amount={shown(total)} />
-    </dl>
+    <Amounts>
+      {(hasDiscount || hasTax) && <Amount name={texts.subtotal}>{shown(subtotal)}</Amount>}
+      {hasDiscount && <Amount name={texts.discount}>{shown(`-${discount}`)}</Amount>}
+      {hasTax && <Amount name={isIncluded ? texts.taxIncluded : texts.tax}>{shown(tax)}</Amount>}
+      <Amount name={texts.dueNow}>{shown(total)}</Amount>
+    </Amounts>
   );
 }
 
-function Row({ name, amount }: { name: string; amount: string }) {
+/** Shows a list of amounts. The last one counts. */
+export function Amounts({ children }: { readonly children: ReactNode }) {
+  return <dl className="purchase-amounts">{children}</dl>;
+}
+
+interface AmountProps {
+  readonly name: string;
+  /** What the amount is for, below its name. */
+  readonly of?: string;
+  readonly children: ReactNode;
+}
+
+/** Shows an amount with its name. */
+export function Amount({ name, of, children }: AmountProps) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{amount}</dd>
+      <dt>
+        {name}
+        {of !== undefined && <span>{of}</span>}
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { fill } from '@portico/dashboard/lib/fill.ts';
+import { Button } from '@portico/react/ui/button.tsx';
+import { Amount, Amounts } from './amounts.tsx';
 import { CurrencyField, PriceField, QuantityField } from './choice-fields.tsx';
 import { ExtrasFields } from './extras-fields.tsx';
 import { FailureText } from './failure-text.tsx';
+import { priceText } from './format.ts';
+import { PurchaseHead } from './parts.tsx';
 import type { Checkout } from './purchase-calls.ts';
 import { TestCardField } from './test-cards.tsx';
 import type { Language } from './texts.ts';
@@ -21,42 +25,49 @@ export function ChoiceForm({ language, checkout, form, due, isTrial }: ChoiceFor
   const { texts, tag } = language;
   const { product } = checkout;
   const replaced = checkout.conflictingProducts.map(({ displayName: name }) => name);
+  const only = form.options.length <= 1 ? priceText(language, form.option.price, form.choice.currency) : undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.buy();
-      }}
-    >
-      <h1>{product.displayName}</h1>
-      {checkout.testMode && (
-        <p className="banner">
-          <strong>{texts.testMode}</strong> {texts.testModeHelp}
-        </p>
-      )}
-      <PriceField language={language} form={form} />
-      <CurrencyField language={language} form={form} />
-      <QuantityField language={language} form={form} stackable={product.stackable} />
-      {replaced.length > 0 && (
-        <p className="hint">{fill(texts.replaces, { products: new Intl.ListFormat(tag).format(replaced) })}</p>
-      )}
-      <ExtrasFields
-        language={language}
-        checkout={checkout}
-        extras={form.extras}
-        failure={form.failure}
-        onChange={form.setExtras}
-      />
-      {checkout.testMode && <TestCardField texts={texts} value={form.card} onChange={form.setCard} />}
-      <dl className="total">
-        <dt>{isTrial ? texts.dueNow : checkout.automaticTax ? texts.totalBeforeTax : texts.total}</dt>
-        <dd>{due}</dd>
-      </dl>
-      <FailureText texts={texts} failure={form.failure} />
-      <button type="submit" aria-busy={form.isBusy} disabled={form.problem !== undefined}>
-        {checkout.testMode ? texts.completeTest : texts.continueToPayment}
-      </button>
-    </form>
+    <>
+      <PurchaseHead title={product.displayName} checkout={checkout} price={only} />
+      <form
+        noValidate
+        className="portico-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.buy();
+        }}
+      >
+        {checkout.testMode && (
+          <p className="portico-warning">
+            <strong>{texts.testMode}</strong> {texts.testModeHelp}
+          </p>
+        )}
+        <PriceField language={language} form={form} />
+        <CurrencyField language={language} form={form} />
+        <QuantityField language={language} form={form} stackable={product.stackable} />
+        {replaced.length > 0 && (
+          <p className="purchase-hint">
+            {fill(texts.replaces, { products: new Intl.ListFormat(tag).format(replaced) })}
+          </p>
+        )}
+        <ExtrasFields
+          language={language}
+          checkout={checkout}
+          extras={form.extras}
+          failure={form.failure}
+          onChange={form.setExtras}
+        />
+        {checkout.testMode && <TestCardField texts={texts} value={form.card} onChange={form.setCard} />}
+        <Amounts>
+          <Amount name={isTrial ? texts.dueNow : checkout.automaticTax ? texts.totalBeforeTax : texts.total}>
+            {due}
+          </Amount>
+        </Amounts>
+        <FailureText texts={texts} failure={form.failure} />
+        <Button type="submit" isBusy={form.isBusy} isDisabled={form.problem !== undefined}>
+          {checkout.testMode ? texts.completeTest : texts.continueToPayment}
+        </Button>
+      </form>
+    </>
   );
 }

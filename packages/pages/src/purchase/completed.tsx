@@ -1,5 +1,6 @@
 import { fill } from '@portico/dashboard/lib/fill.ts';
-import { Notice } from './parts.tsx';
+import { Amount, Amounts } from './amounts.tsx';
+import { LinkButton, Notice } from './parts.tsx';
 import type { Purchase } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
@@ -19,29 +20,15 @@ export function Completed({ language, purchase, text }: CompletedProps) {
     new Intl.NumberFormat(tag, { style: 'currency', currency: paid.currency }).format(paid.amount as `${number}`);
   return (
     <Notice title={texts.completedTitle} text={text}>
-      <dl className="amounts">
-        {product !== null && (
-          <div>
-            <dt>{texts.bought}</dt>
-            <dd>{product}</dd>
-          </div>
-        )}
-        {amount !== null && (
-          <div>
-            <dt>{texts.paid}</dt>
-            <dd>{amount}</dd>
-          </div>
-        )}
-      </dl>
-      {appUrl !== null && (
-        <a className="button" href={appUrl}>
-          {fill(texts.toApp, { project })}
-        </a>
-      )}
+      <Amounts>
+        {product !== null && <Amount name={texts.bought}>{product}</Amount>}
+        {amount !== null && <Amount name={texts.paid}>{amount}</Amount>}
+      </Amounts>
+      {appUrl !== null && <LinkButton href={appUrl}>{fill(texts.toApp, { project })}</LinkButton>}
       {receiptUrl !== null && (
-        <a className="button quiet" href={receiptUrl} target="_blank" rel="noreferrer">
+        <LinkButton isQuiet href={receiptUrl}>
           {texts.receipt}
-        </a>
+        </LinkButton>
       )}
     </Notice>
   );

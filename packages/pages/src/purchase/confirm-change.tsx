@@ -1,13 +1,16 @@
 import { type Currency, smallestUnits } from '@portico/contract/payments';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '@portico/react/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Amount, Amounts } from './amounts.tsx';
 import { money, priceText } from './format.ts';
-import type { Change, Price } from './purchase-calls.ts';
+import { PurchaseHead } from './parts.tsx';
+import type { Change, Checkout, Price } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
 interface ConfirmChangeProps {
   readonly language: Language;
+  readonly checkout: Checkout;
   readonly change: Change;
-  readonly newProduct: string;
   /** The free trial of the new price. It begins if nothing was paid for the old one. */
   readonly trial: Price['free_trial'];
   readonly isBusy: boolean;
@@ -18,57 +21,35 @@ interface ConfirmChangeProps {
 }
 
 /** Shows the old price, the new price and what is due now, before the subscription changes. */
-export function ConfirmChange({
-  language,
-  change,
-  newProduct,
-  trial,
-  isBusy,
-  onConfirm,
-  onBack,
-  children,
-}: ConfirmChangeProps) {
+export function ConfirmChange(props: ConfirmChangeProps) {
+  const { language, checkout, change, trial, isBusy, onConfirm, onBack, children } = props;
   const { texts } = language;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = texts.changeTitle;
-    heading.current?.focus();
-  }, [texts.changeTitle]);
   const currency = change.newPrice.currency as Currency;
   const due = smallestUnits(change.amountDueNow, currency);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {texts.changeTitle}
-      </h1>
-      <dl className="amounts change">
-        <div>
-          <dt>
-            {texts.currentPrice} <span>{change.oldProduct}</span>
-          </dt>
-          <dd>{change.oldPrice === null ? texts.free : shown(language, change.oldPrice)}</dd>
-        </div>
-        <div>
-          <dt>
-            {texts.newPrice} <span>{newProduct}</span>
-          </dt>
-          <dd>{shown(language, change.newPrice, change.oldPrice === null ? trial : undefined)}</dd>
-        </div>
-        <div>
-          <dt>{texts.dueNow}</dt>
-          <dd>{money(language, due, currency)}</dd>
-        </div>
-      </dl>
-      {due > 0 && change.newPrice.interval !== null && change.oldPrice !== null && (
-        <p className="hint">{texts.savedMethodCharged}</p>
-      )}
-      {children}
-      <button type="button" aria-busy={isBusy} onClick={onConfirm}>
-        {texts.confirmChange}
-      </button>
-      <button type="button" className="quiet" onClick={onBack}>
-        {texts.back}
-      </button>
+      <PurchaseHead title={texts.changeTitle} checkout={checkout} takesFocus />
+      <div className="portico-stack">
+        <Amounts>
+          <Amount name={texts.currentPrice} of={change.oldProduct}>
+            {change.oldPrice === null ? texts.free : shown(language, change.oldPrice)}
+          </Amount>
+          <Amount name={texts.newPrice} of={checkout.product.displayName}>
+            {shown(language, change.newPrice, change.oldPrice === null ? trial : undefined)}
+          </Amount>
+          <Amount name={texts.dueNow}>{money(language, due, currency)}</Amount>
+        </Amounts>
+        {due > 0 && change.newPrice.interval !== null && change.oldPrice !== null && (
+          <p className="purchase-hint">{texts.savedMethodCharged}</p>
+        )}
+        {children}
+        <Button isBusy={isBusy} onClick={onConfirm}>
+          {texts.confirmChange}
+        </Button>
+        <Button isQuiet isDisabled={isBusy} onClick={onBack}>
+          {texts.back}
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@portico/react/ui/button.tsx';
+import { Field } from '@portico/react/ui/forms/field.tsx';
+import { SelectField } from '@portico/react/ui/forms/select-field.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { countriesIn } from './countries.ts';
 import type { Extras } from './extras.ts';
 import type { Checkout, FailureKind } from './purchase-calls.ts';
@@ -19,40 +22,34 @@ export function ExtrasFields({ language, checkout, extras, failure, onChange }: 
   return (
     <>
       {(asksTax || checkout.taxIds) && (
-        <Field label={texts.country} problem={failure === 'country' ? texts.countryMissing : undefined}>
-          {(field) => (
-            <span className="select">
-              <select
-                {...field}
-                autoComplete="billing country"
-                value={extras.country}
-                onChange={(event) => onChange({ country: event.target.value })}
-              >
-                <option value="">{texts.selectCountry}</option>
-                {countriesIn(tag).map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </span>
-          )}
-        </Field>
+        <SelectField
+          label={texts.country}
+          name="country"
+          autoComplete="billing country"
+          value={extras.country}
+          options={[
+            { value: '', label: texts.selectCountry },
+            ...countriesIn(tag).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          problem={failure === 'country' ? texts.countryMissing : undefined}
+          onValue={(country) => onChange({ country })}
+        />
       )}
       {asksTax && (
-        <TextField
+        <Field
           label={texts.postalCode}
+          name="postal-code"
           autoComplete="billing postal-code"
-          lengthMax={20}
+          maxLength={20}
           value={extras.postalCode}
           problem={failure === 'address' ? texts.addressInvalid : undefined}
-          onChange={(postalCode) => onChange({ postalCode })}
+          onValue={(postalCode) => onChange({ postalCode })}
         />
       )}
       {checkout.taxIds && <CompanyFields texts={texts} extras={extras} failure={failure} onChange={onChange} />}
       {checkout.promotionCodes && (
         <PromotionField
-          language={language}
+          texts={texts}
           code={extras.promotionCode}
           failure={failure}
           onChange={(promotionCode) => onChange({ promotionCode })}
@@ -68,135 +65,82 @@ type CompanyProps = Pick<ExtrasProps, 'extras' | 'failure' | 'onChange'> & Pick<
 function CompanyFields({ texts, extras, failure, onChange }: CompanyProps) {
   return (
     <>
-      <TextField
+      <Field
         label={texts.company}
+        name="organization"
         autoComplete="billing organization"
-        lengthMax={150}
+        maxLength={150}
         value={extras.company}
-        problem={undefined}
-        onChange={(company) => onChange({ company })}
+        onValue={(company) => onChange({ company })}
       />
-      <TextField
+      <Field
         label={texts.taxNumber}
+        name="tax-number"
         autoComplete="off"
-        lengthMax={30}
+        maxLength={30}
         value={extras.taxNumber}
         problem={failure === 'taxNumber' ? texts.taxNumberInvalid : undefined}
-        onChange={(taxNumber) => onChange({ taxNumber })}
+        onValue={(taxNumber) => onChange({ taxNumber })}
       />
     </>
   );
 }
 
-interface PromotionProps {
-  readonly language: Language;
+interface PromotionProps extends Pick<Language, 'texts'> {
   readonly code: string;
   readonly failure: FailureKind | undefined;
   readonly onChange: (code: string) => void;
 }
 
 /** Shows a button that opens the field of a promotion code. Stripe checks the code before the payment. */
-function PromotionField({ language: { texts }, code, failure, onChange }: PromotionProps) {
+function PromotionField({ texts, code, failure, onChange }: PromotionProps) {
   const [isOpen, setIsOpen] = useState(code !== '');
+  const input = useRef<HTMLInputElement>(null);
+  const isNew = isOpen && code === '';
+  useEffect(() => {
+    if (isNew) input.current?.focus();
+  }, [isNew]);
   if (!isOpen) {
     return (
-      <button type="button" className="quiet" onClick={() => setIsOpen(true)}>
+      <Button isQuiet onClick={() => setIsOpen(true)}>
         {texts.promotionAdd}
-      </button>
+      </Button>
     );
   }
-  const problem =
-    failure === 'promotionCode'
-      ? texts.promotionInvalid
-      : failure === 'promotionCodeUse'
-        ? texts.promotionNotUsable
-        : undefined;
+  const problems: Partial<Record<FailureKind, string>> = {
+    promotionCode: texts.promotionInvalid,
+    promotionCodeUse: texts.promotionNotUsable,
+  };
   return (
-    <TextField
+    <Field
       label={texts.promotionCode}
+      name="promotion-code"
       autoComplete="off"
-      lengthMax={100}
+      maxLength={100}
       value={code}
-      problem={problem}
-      onChange={onChange}
-      focuses={code === ''}
-    >
-      <button
-        type="button"
-        className="quiet"
-        onClick={() => {
-          onChange('');
-          setIsOpen(false);
-        }}
-      >
-        {texts.promotionRemove}
-      </button>
-    </TextField>
+      problem={failure && problems[failure]}
+      onValue={onChange}
+      inputRef={input}
+      trailing={
+        <RemoveButton
+          label={texts.promotionRemove}
+          onClick={() => {
+            onChange('');
+            setIsOpen(false);
+          }}
+        />
+      }
+    />
   );
 }
 
-interface FieldAttributes {
-  readonly id: string;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-describedby': string;
-}
-
-/** Shows a label, a control and its problem. */
-function Field({
-  label,
-  problem,
-  children,
-}: {
-  label: string;
-  problem: string | undefined;
-  children: (field: FieldAttributes) => ReactNode;
-}) {
-  const ids = { field: useId(), problem: useId() };
+/** Shows a button at the end of a field that removes the field. */
+function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <div className="field">
-      <label htmlFor={ids.field}>{label}</label>
-      {children({ id: ids.field, 'aria-invalid': problem !== undefined, 'aria-describedby': ids.problem })}
-      <p id={ids.problem} className="problem" role="alert">
-        {problem}
-      </p>
-    </div>
-  );
-}
-
-interface TextFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly autoComplete: string;
-  readonly lengthMax: number;
-  readonly onChange: (text: string) => void;
-  /** Whether the field has the focus when it appears. */
-  readonly focuses?: boolean;
-  /** A button beside the field. */
-  readonly children?: ReactNode;
-}
-
-function TextField(props: TextFieldProps) {
-  const { label, value, problem, autoComplete, lengthMax, onChange, focuses = false, children } = props;
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (focuses) input.current?.focus();
-  }, [focuses]);
-  return (
-    <Field label={label} problem={problem}>
-      {(field) => (
-        <div className="with-button">
-          <input
-            {...field}
-            ref={input}
-            autoComplete={autoComplete}
-            maxLength={lengthMax}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {children}
-        </div>
-      )}
-    </Field>
+    <button type="button" className="portico-trailing" aria-label={label} onClick={onClick}>
+      <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden>
+        <path d="m7 7 10 10M17 7 7 17" strokeLinecap="round" />
+      </svg>
+    </button>
   );
 }

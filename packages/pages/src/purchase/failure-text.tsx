@@ -6,10 +6,8 @@ interface FailureTextProps {
   readonly failure: FailureKind | undefined;
 }
 
-/** Says why a purchase failed. */
+/** Says why a purchase failed. What the customer entered has its problem at the field. */
 export function FailureText({ texts, failure }: FailureTextProps) {
-  // What the customer entered has its problem at the field.
-  if (failure === undefined) return null;
   const shown: Partial<Record<FailureKind, string>> = {
     signIn: texts.signInText,
     trialSignIn: texts.signInText,
@@ -23,11 +21,14 @@ export function FailureText({ texts, failure }: FailureTextProps) {
     failed: `${texts.failedTitle}. ${texts.failedText}`,
     testCardDeclined: texts.testDeclinedText,
   };
-  const text = shown[failure];
-  if (text === undefined) return null;
+  return <Failure text={failure && shown[failure]} />;
+}
+
+/** Shows an error and announces it. The element exists before its text, so that screen readers announce it. */
+export function Failure({ text }: { readonly text: string | undefined }) {
   return (
-    <p className="failure" role="alert">
+    <div role="alert" className="portico-alert">
       {text}
-    </p>
+    </div>
   );
 }

@@ -1,82 +1,90 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Head, PlainFrame, useWindowTitle } from '@portico/react/ui/card.tsx';
+import { selectRules } from '@portico/react/ui/theme/select-rules.ts';
+import type { ReactNode } from 'react';
 import type { Checkout } from './purchase-calls.ts';
+import { purchaseSheet } from './purchase-sheet.ts';
 
-type Brand = Pick<
-  Checkout,
-  | 'projectDisplayName'
-  | 'projectLogoUrl'
-  | 'projectFullLogoUrl'
-  | 'projectLogoDarkModeUrl'
-  | 'projectLogoFullDarkModeUrl'
->;
+const sheet = purchaseSheet(selectRules);
 
-/** Shows the logo and name of the project. */
-function Header({ projectDisplayName: name, projectLogoUrl: logo, projectFullLogoUrl: fullLogo, ...dark }: Brand) {
-  if (fullLogo !== null)
-    return (
-      <InMode dark={dark.projectLogoFullDarkModeUrl}>
-        <img className="full-logo" src={fullLogo} alt={name} />
-      </InMode>
-    );
+/** Shows the card of a page. */
+export function Card({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="brand">
-      {logo !== null && (
-        <InMode dark={dark.projectLogoDarkModeUrl}>
-          <img src={logo} alt="" />
-        </InMode>
-      )}
-      <span>{name}</span>
-    </div>
-  );
-}
-
-/** Shows another picture on a device in dark mode, if there is one. */
-function InMode({ dark, children }: { dark: string | null; children: ReactNode }) {
-  return (
-    <picture>
-      {dark !== null && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+    <PlainFrame fullPage sheet={sheet}>
       {children}
-    </picture>
+    </PlainFrame>
   );
 }
 
-/** Shows the frame of all pages. */
-export function Frame({ brand, children }: { brand?: Brand | undefined; children: ReactNode }) {
+/** Returns the name and the logos of the project that sells. */
+function sellerOf(checkout: Checkout) {
+  return {
+    displayName: checkout.projectDisplayName,
+    logoUrl: checkout.projectLogoUrl,
+    fullLogoUrl: checkout.projectFullLogoUrl,
+    logoDarkModeUrl: checkout.projectLogoDarkModeUrl,
+    logoFullDarkModeUrl: checkout.projectLogoFullDarkModeUrl,
+  };
+}
+
+interface PurchaseHeadProps {
+  readonly title: string;
+  readonly checkout: Checkout;
+  /** The price, if there is one for the whole card. */
+  readonly price?: string | undefined;
+  /** Takes the focus when it appears, because the button with the focus was replaced. */
+  readonly takesFocus?: boolean;
+}
+
+/** Shows the title of a step, and who sells. */
+export function PurchaseHead({ title, checkout, price, takesFocus = false }: PurchaseHeadProps) {
+  useWindowTitle(title, true);
   return (
-    <main>
-      <div className="card">
-        {brand !== undefined && <Header {...brand} />}
-        {children}
-      </div>
-    </main>
+    <Head title={title} project={sellerOf(checkout)} takesFocus={takesFocus}>
+      {checkout.projectDisplayName}
+      {price !== undefined && <p className="purchase-price">{price}</p>}
+    </Head>
   );
 }
 
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  readonly brand?: Brand | undefined;
+  /** What the purchase URL is for, if the page knows it. */
+  readonly checkout?: Checkout;
   /** Announces the notice as an error. */
   readonly isError?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Shows a page that says what happened. Its heading has the focus, so that screen readers read it. */
-export function Notice({ title, text, brand, isError = false, children }: NoticeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = title;
-    heading.current?.focus();
-  }, [title]);
+export function Notice({ title, text, checkout, isError = false, children }: NoticeProps) {
+  useWindowTitle(title, true);
   return (
-    <Frame brand={brand}>
-      <div className="notice" role={isError ? 'alert' : 'status'}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p>{text}</p>
+    <Card>
+      <div role={isError ? 'alert' : 'status'}>
+        {/* The next notice is in the same place, and its heading takes the focus again. */}
+        <Head key={title} title={title} takesFocus {...(checkout && { project: sellerOf(checkout) })}>
+          {text}
+        </Head>
       </div>
+      <div className="portico-stack">{children}</div>
+    </Card>
+  );
+}
+
+interface LinkButtonProps {
+  readonly href: string;
+  /** A secondary link, to a document in another tab. */
+  readonly isQuiet?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Shows a link that looks like a button. */
+export function LinkButton({ href, isQuiet = false, children }: LinkButtonProps) {
+  const elsewhere = isQuiet ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <a className="portico-button" data-quiet={isQuiet || undefined} href={href} {...elsewhere}>
       {children}
-    </Frame>
+    </a>
   );
 }

@@ -1,6 +1,8 @@
+import { Button } from '@portico/react/ui/button.tsx';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef, useState } from 'react';
+import { Failure } from './failure-text.tsx';
 import type { Language } from './texts.ts';
 
 interface PaymentFormProps {
@@ -32,7 +34,7 @@ function usePayment({ language, publishableKey, accountId, clientSecret, returnT
     loadStripe(publishableKey, { stripeAccount: accountId, locale }).then(
       (stripe) => {
         if (isOver || stripe === null || place.current === null) return;
-        const theme = document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe';
+        const theme = getComputedStyle(place.current).colorScheme === 'dark' ? 'night' : 'stripe';
         const elements = stripe.elements({ clientSecret, appearance: { theme } });
         const element = elements.create('payment');
         element.on('ready', () => setIsReady(true));
@@ -76,24 +78,25 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form
       noValidate
+      className="portico-stack"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
       }}
     >
-      {!isReady && problem === undefined && <p role="status">{texts.loading}</p>}
-      <div ref={place} />
-      {problem !== undefined && (
-        <p className="failure" role="alert">
-          {problem}
+      {!isReady && problem === undefined && (
+        <p role="status" className="portico-wait purchase-hint">
+          {texts.loading}
         </p>
       )}
-      <button type="submit" aria-busy={isBusy} disabled={!isReady}>
+      <div ref={place} />
+      <Failure text={problem} />
+      <Button type="submit" isBusy={isBusy} isDisabled={!isReady}>
         {label}
-      </button>
-      <button type="button" className="quiet" disabled={isBusy} onClick={onBack}>
+      </Button>
+      <Button isQuiet isDisabled={isBusy} onClick={onBack}>
         {texts.back}
-      </button>
+      </Button>
     </form>
   );
 }

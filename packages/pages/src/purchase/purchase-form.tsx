@@ -1,11 +1,10 @@
 import { fill } from '@portico/dashboard/lib/fill.ts';
-import { useEffect } from 'react';
 import { AmountsList, confirmedMoney } from './amounts.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { FailureText } from './failure-text.tsx';
 import { amountOf, money, priceText } from './format.ts';
-import { Frame } from './parts.tsx';
+import { Card, PurchaseHead } from './parts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { Checkout } from './purchase-calls.ts';
 import { ConfirmTestPayment } from './test-cards.tsx';
@@ -24,15 +23,11 @@ interface PurchaseFormProps {
 
 /** Shows the form of a purchase, and the payment after it. */
 export function PurchaseForm({ language, fullCode, checkout, first, returnTo, onBought }: PurchaseFormProps) {
-  const { product } = checkout;
   const form = usePurchase(fullCode, checkout, first, onBought);
-  useEffect(() => {
-    document.title = product.displayName;
-  }, [product.displayName]);
   return (
-    <Frame brand={checkout}>
+    <Card>
       <Step language={language} checkout={checkout} form={form} returnTo={returnTo} />
-    </Frame>
+    </Card>
   );
 }
 
@@ -50,6 +45,7 @@ function Step({ language, checkout, form, returnTo }: StepProps) {
     return (
       <ConfirmTestPayment
         texts={language.texts}
+        checkout={checkout}
         isBusy={form.isBusy}
         onAnswer={(answer) => void form.buy(testPayment.confirmed, answer)}
       />
@@ -59,8 +55,8 @@ function Step({ language, checkout, form, returnTo }: StepProps) {
     return (
       <ConfirmChange
         language={language}
+        checkout={checkout}
         change={change}
-        newProduct={checkout.product.displayName}
         trial={option.price.free_trial}
         isBusy={form.isBusy}
         onConfirm={() => void form.buy(change)}
@@ -96,8 +92,12 @@ function Payment({ language, checkout, form, returnTo, due, isTrial, begun, publ
   const paid = amounts === null ? due : confirmedMoney(language, amounts, amounts.total);
   return (
     <>
-      <h1>{checkout.product.displayName}</h1>
-      <p className="price">{priceText(language, option.price, choice.currency, choice.quantity)}</p>
+      <PurchaseHead
+        title={checkout.product.displayName}
+        checkout={checkout}
+        price={priceText(language, option.price, choice.currency, choice.quantity)}
+        takesFocus
+      />
       {amounts !== null && <AmountsList language={language} amounts={amounts} />}
       <PaymentForm
         language={language}

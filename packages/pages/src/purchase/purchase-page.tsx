@@ -1,10 +1,13 @@
 import { fill } from '@portico/dashboard/lib/fill.ts';
 import { serverPath } from '@portico/dashboard/lib/server-path.ts';
 import { readCheckout, readPurchaseState } from '@portico/js/internals';
+import { Button } from '@portico/react/ui/button.tsx';
+import { CardBones } from '@portico/react/ui/card.tsx';
+import { PorticoTheme } from '@portico/react/ui/theme/theme.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Completed } from './completed.tsx';
-import { keepLook, showLook } from './look.ts';
-import { Frame, Notice } from './parts.tsx';
+import { keepLook, themeOf } from './look.ts';
+import { Card, Notice } from './parts.tsx';
 import { type Checkout, caller, type FailureKind, failureOf, type Purchase } from './purchase-calls.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import type { Language } from './texts.ts';
@@ -24,7 +27,6 @@ function useCheckout(fullCode: string, returnUrl: string | undefined) {
   const load = useCallback(() => {
     setFailure(undefined);
     const show = (read: Checkout) => {
-      showLook(read.projectBranding);
       keepLook(read.projectBranding);
       setCheckout(read);
     };
@@ -49,21 +51,31 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   if (failure !== undefined) return <FailureNotice texts={texts} kind={failure} onRetry={load} />;
   if (checkout === undefined) {
     return (
-      <Frame>
-        <p role="status">{texts.loading}</p>
-      </Frame>
+      <Card>
+        <CardBones label={texts.loading} />
+      </Card>
     );
   }
+  return (
+    <PorticoTheme theme={themeOf(checkout.projectBranding)}>
+      <Offer language={language} fullCode={fullCode} returnUrl={returnUrl} checkout={checkout} />
+    </PorticoTheme>
+  );
+}
+
+/** Shows what a purchase URL sells, or why nobody can buy it. */
+function Offer({ language, fullCode, returnUrl, checkout }: PurchasePageProps & { readonly checkout: Checkout }) {
+  const { texts } = language;
   const { product, projectDisplayName: project } = checkout;
   if (checkout.alreadyBoughtNonStackable) {
     const title = fill(texts.ownedTitle, { product: product.displayName });
-    return <Notice brand={checkout} title={title} text={texts.ownedText} />;
+    return <Notice checkout={checkout} title={title} text={texts.ownedText} />;
   }
   const [first] = pricesOf(checkout);
-  if (first === undefined) return <Notice brand={checkout} title={product.displayName} text={texts.noPricesText} />;
+  if (first === undefined) return <Notice checkout={checkout} title={product.displayName} text={texts.noPricesText} />;
   if (!checkout.testMode && !(checkout.chargesEnabled && checkout.stripePublishableKey !== null)) {
     const text = fill(texts.unavailableText, { project });
-    return <Notice brand={checkout} title={texts.unavailableTitle} text={text} />;
+    return <Notice checkout={checkout} title={texts.unavailableTitle} text={text} />;
   }
   const query = new URLSearchParams({ purchase_full_code: fullCode });
   if (checkout.testMode) query.set('bypass', '1');
@@ -92,9 +104,7 @@ function FailureNotice({ texts, kind, onRetry }: FailureNoticeProps) {
     return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
   return (
     <Notice isError title={texts.offlineTitle} text={kind === 'offline' ? texts.offlineText : texts.tooManyText}>
-      <button type="button" onClick={onRetry}>
-        {texts.tryAgain}
-      </button>
+      <Button onClick={onRetry}>{texts.tryAgain}</Button>
     </Notice>
   );
 }

@@ -2,9 +2,8 @@ import { fill } from '@portico/dashboard/lib/fill.ts';
 import { serverPath } from '@portico/dashboard/lib/server-path.ts';
 import { checkReturnUrl, readPurchaseState } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
-
 import { Completed } from './completed.tsx';
-import { Notice } from './parts.tsx';
+import { LinkButton, Notice } from './parts.tsx';
 import { caller, failureOf, type Purchase } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
 
@@ -79,9 +78,7 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ return_url: returnUrl })}`;
   return (
     <Notice isError title={texts.failedTitle} text={texts.failedText}>
-      <a className="button" href={serverPath(`/purchase/${encodeURIComponent(fullCode)}${query}`)}>
-        {texts.tryAgain}
-      </a>
+      <LinkButton href={serverPath(`/purchase/${encodeURIComponent(fullCode)}${query}`)}>{texts.tryAgain}</LinkButton>
     </Notice>
   );
 }

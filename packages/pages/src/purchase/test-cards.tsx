@@ -1,8 +1,9 @@
 import type { TestCard } from '@portico/contract';
-import { useId } from 'react';
+import { Button } from '@portico/react/ui/button.tsx';
+import { OptionsField } from './options-field.tsx';
+import { PurchaseHead } from './parts.tsx';
+import type { Checkout } from './purchase-calls.ts';
 import type { Language } from './texts.ts';
-
-const cards = ['succeeds', 'declined', 'needs_confirmation', 'disputed'] as const satisfies readonly TestCard[];
 
 interface TestCardFieldProps {
   readonly texts: Language['texts'];
@@ -12,46 +13,44 @@ interface TestCardFieldProps {
 
 /** Shows the test cards. There is no field for a card number, so that nobody enters a real one. */
 export function TestCardField({ texts, value, onChange }: TestCardFieldProps) {
-  const name = useId();
-  const labels = {
-    succeeds: texts.testCardSucceeds,
-    declined: texts.testCardDeclined,
-    needs_confirmation: texts.testCardConfirmation,
-    disputed: texts.testCardDisputed,
-  };
   return (
-    <fieldset>
-      <legend>{texts.testCard}</legend>
-      {cards.map((card) => (
-        <label key={card} className="option">
-          <input type="radio" name={name} checked={card === value} onChange={() => onChange(card)} />
-          {labels[card]}
-        </label>
-      ))}
-    </fieldset>
+    <OptionsField<TestCard>
+      label={texts.testCard}
+      value={value}
+      options={[
+        { value: 'succeeds', label: texts.testCardSucceeds },
+        { value: 'declined', label: texts.testCardDeclined },
+        { value: 'needs_confirmation', label: texts.testCardConfirmation },
+        { value: 'disputed', label: texts.testCardDisputed },
+      ]}
+      onValue={onChange}
+    />
   );
 }
 
 interface ConfirmTestPaymentProps {
   readonly texts: Language['texts'];
+  readonly checkout: Checkout;
   readonly isBusy: boolean;
   readonly onAnswer: (confirmation: 'approved' | 'rejected') => void;
 }
 
 /** Asks for the confirmation of a payment, as a bank would. */
-export function ConfirmTestPayment({ texts, isBusy, onAnswer }: ConfirmTestPaymentProps) {
+export function ConfirmTestPayment({ texts, checkout, isBusy, onAnswer }: ConfirmTestPaymentProps) {
   return (
     <>
-      <div className="notice" role="status">
-        <h1>{texts.testConfirmTitle}</h1>
-        <p>{texts.testConfirmText}</p>
+      <PurchaseHead title={texts.testConfirmTitle} checkout={checkout} takesFocus />
+      <div className="portico-stack">
+        <p className="portico-warning" role="status">
+          {texts.testConfirmText}
+        </p>
+        <Button isBusy={isBusy} onClick={() => onAnswer('approved')}>
+          {texts.testConfirm}
+        </Button>
+        <Button isQuiet isDisabled={isBusy} onClick={() => onAnswer('rejected')}>
+          {texts.testReject}
+        </Button>
       </div>
-      <button type="button" aria-busy={isBusy} onClick={() => onAnswer('approved')}>
-        {texts.testConfirm}
-      </button>
-      <button type="button" className="quiet" disabled={isBusy} onClick={() => onAnswer('rejected')}>
-        {texts.testReject}
-      </button>
     </>
   );
 }

@@ -55,16 +55,16 @@ export const emailFramePolicy = policyText({
  * from any URL.
  *
  * @param hasStripe whether the page shows the payment form of Stripe
+ * @param styleHashes SHA-256 hashes in base64 of the style blocks of the ready-made components
  * @see https://docs.stripe.com/security/guide#content-security-policy
  */
-export function purchasePolicy(hasStripe: boolean): string {
+export function purchasePolicy(hasStripe: boolean, styleHashes: readonly string[]): string {
   const stripe = (sources: string) => (hasStripe ? ` ${sources}` : '');
   return policyText({
     ...nothing,
     'script-src': `'self'${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
-    'style-src': "'self'",
+    'style-src': styleSources(styleHashes),
     'img-src': "'self' data: https: http:",
-    'font-src': "'self'",
     'connect-src': `'self'${stripe('https://api.stripe.com')}`,
     'form-action': "'none'",
     ...(hasStripe ? { 'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' } : {}),

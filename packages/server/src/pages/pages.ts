@@ -176,6 +176,6 @@ function fileRules(
     };
   // The address contains the code of the purchase.
   if (path === 'purchase.html')
-    return { ...rules, ...noReferrer, 'content-security-policy': purchasePolicy(hasStripe) };
+    return { ...rules, ...noReferrer, 'content-security-policy': purchasePolicy(hasStripe, styleHashes) };
   return rules;
 }

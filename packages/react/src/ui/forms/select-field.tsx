@@ -8,13 +8,14 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onValue: (value: Value) => void;
+  readonly autoComplete?: string;
   /** Error of the value. Screen readers announce it. */
   readonly problem?: string | undefined;
 }
 
 /** Shows a select field with a label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, name, value, options, onValue, problem } = props;
+  const { label, name, value, options, onValue, autoComplete, problem } = props;
   const id = useId();
   return (
     <div className="portico-field">
@@ -26,6 +27,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           id={id}
           name={name}
           className="portico-input portico-select"
+          autoComplete={autoComplete}
           value={value}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem === undefined ? undefined : `${id}-note`}

@@ -265,9 +265,8 @@ async function check<R>(auth: RequestAuth, request: R, requirement?: Requirement
   );
 }
 
-/** The errors of `RequestAuth` that its callers cause. `SCHEMA_ERROR`: a key for repeated requests that is too long. */
+/** The errors of `RequestAuth` that its callers cause. */
 const refusals = [
-  'SCHEMA_ERROR',
   'USER_AUTHENTICATION_REQUIRED',
   'RESTRICTED_USER_NOT_ALLOWED',
   'SECOND_FACTOR_SETUP_REQUIRED',

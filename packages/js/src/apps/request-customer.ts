@@ -3,6 +3,7 @@ import { KnownError } from '@portico/contract/errors/known-error';
 import { internals } from '../areas/base/app-core.ts';
 import { type Customer, changeQuantity, customerParams, getItem, listProducts } from '../areas/payments/customer.ts';
 import { type Expected, resultOf } from '../core/errors.ts';
+import { webCrypto } from '../core/web-crypto.ts';
 import type { PorticoServerApp } from './server-app.ts';
 
 /** The user or the team that pays for a request. */
@@ -13,8 +14,8 @@ export interface TakeOptions {
   /** Takes the quantity. Requests that arrive at the same time never take more than there is. Default: it is only compared. */
   readonly take?: boolean | undefined;
   /**
-   * A key of your choice, such as the ID of the job. For a week, a repeated request with the same key takes nothing more. Callers who
-   * choose it alone could repeat the request for free.
+   * A key of your choice, such as the ID of the job. For a week, a repeated request of the customer with the same key takes nothing
+   * more. Callers who choose it alone could repeat the request for free.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -63,12 +64,23 @@ export async function hasItem(
     return result.status === 'ok' && result.data.quantity >= quantity;
   }
   const params = { ...customerParams(customer), item_id: itemId };
-  const change = { delta: -quantity, idempotency_key: idempotencyKey };
+  // An empty key would be that of all requests.
+  const idempotency_key = idempotencyKey ? await keyOf({ ...params, quantity, idempotencyKey }) : undefined;
+  const change = { delta: -quantity, idempotency_key };
   // The server compares and takes in one statement.
   const result = await resultOf([...withoutItem, 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT'], () =>
     changeQuantity(sideOf(app), params, change, false),
   );
   return result.status === 'ok';
+}
+
+/**
+ * Returns the key of a change for Portico, where a key belongs to one change. A request can send any text as its key, also that of another
+ * customer, and as long as it likes.
+ */
+async function keyOf(change: object): Promise<string> {
+  const digest = await webCrypto().subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(change)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function sideOf(app: PorticoServerApp) {

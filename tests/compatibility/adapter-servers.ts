@@ -80,8 +80,8 @@ export const adapterServers: Readonly<Record<string, (options: Options) => Promi
       verified.patch('/teams/:teamId', { preHandler: ofTeam }, () => done);
       verified.get('/team', { preHandler: requireTeam }, ({ portico }) => answers.team(portico));
       for (const id of ['pro', 'seats']) verified.get(`/${id}`, { preHandler: requireProduct(id) }, () => done);
-      const seatsOfTeam = requireProduct('seats', { teamIdOf: ({ params }) => Object(params).teamId });
-      verified.get('/teams/:teamId/seats', { preHandler: seatsOfTeam }, () => done);
+      const productOfTeam = requireProduct('seats', { teamIdOf: ({ params }) => Object(params).teamId });
+      verified.get('/teams/:teamId/seats', { preHandler: productOfTeam }, () => done);
       const idempotencyKeyOf = ({ headers }: { readonly headers: object }) => Object(headers)['x-request-id'];
       verified.post('/credits', { preHandler: requireItem('credits', { ...two, idempotencyKeyOf }) }, () => done);
       verified.get('/credits', { preHandler: requireItem('credits') }, () => done);
@@ -103,8 +103,8 @@ export const adapterServers: Readonly<Record<string, (options: Options) => Promi
     app.patch('/teams/:teamId', ofTeam, (context) => context.json(done));
     app.get('/team', requireTeam, (context) => context.json(answers.team(context.var.portico)));
     for (const id of ['pro', 'seats']) app.get(`/${id}`, requireProduct(id), (context) => context.json(done));
-    const seatsOfTeam = requireProduct('seats', { teamIdOf: (context) => context.req.param('teamId') });
-    app.get('/teams/:teamId/seats', seatsOfTeam, (context) => context.json(done));
+    const productOfTeam = requireProduct('seats', { teamIdOf: (context) => context.req.param('teamId') });
+    app.get('/teams/:teamId/seats', productOfTeam, (context) => context.json(done));
     const taken = requireItem('credits', { ...two, idempotencyKeyOf: (context) => context.req.header('x-request-id') });
     app.post('/credits', taken, (context) => context.json(done));
     app.get('/credits', requireItem('credits'), (context) => context.json(done));
@@ -146,8 +146,8 @@ function nestModule() {
   route('team', () => done, Patch('teams/:teamId'), UseGuards(ofTeam));
   route('ofKey', answers.team, Get('team'), UseGuards(requireTeam));
   for (const id of ['pro', 'seats']) route(id, () => done, Get(id), UseGuards(requireProduct(id)));
-  const seatsOfTeam = requireProduct('seats', { teamIdOf: ({ params }) => params.teamId });
-  route('seatsOfTeam', () => done, Get('teams/:teamId/seats'), UseGuards(seatsOfTeam));
+  const productOfTeam = requireProduct('seats', { teamIdOf: ({ params }) => params.teamId });
+  route('productOfTeam', () => done, Get('teams/:teamId/seats'), UseGuards(productOfTeam));
   const idempotencyKeyOf = ({ headers }: ofNest.NestRequest) => Object(headers)['x-request-id'];
   route('taken', () => done, Post('credits'), UseGuards(requireItem('credits', { ...two, idempotencyKeyOf })));
   route('credits', () => done, Get('credits'), UseGuards(requireItem('credits')));

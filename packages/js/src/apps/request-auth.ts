@@ -171,7 +171,7 @@ export class RequestAuth {
     throw missingItem(customer, itemId, quantity);
   }
 
-  /** A team must be that of the key, or one of the user: otherwise, people would use what others have paid. */
+  /** Returns who pays. A team must be that of the key, or one of the user: otherwise, people would use what others have paid. */
   async #customer(options: CustomerOptions): Promise<RequestCustomer> {
     const owner = this.team ?? this.requireUser();
     const ofTeam = this.team !== null;

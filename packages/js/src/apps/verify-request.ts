@@ -3,7 +3,7 @@ import { teamIdOfKey } from '../areas/teams/api-keys/check-key.ts';
 import { type Admissible, admissionOf } from '../areas/users/sessions/admission.ts';
 import { type IncomingRequest, mayUseCookies } from '../areas/users/sessions/cross-site.ts';
 import { loadUserOfKey } from '../areas/users/users/user-of-key.ts';
-import { ConfigurationError } from '../core/errors.ts';
+import { ConfigurationError, RequestFailed } from '../core/errors.ts';
 import { AccessToken } from '../session/access-token.ts';
 import { authHeaderName, headerOf, requestStore } from '../session/request-store.ts';
 import type { TokenStore } from '../session/token-store.ts';
@@ -38,8 +38,9 @@ interface Found {
 export async function verifyRequest(request: IncomingRequest, options: VerifyOptions): Promise<RequestAuth> {
   const { app, apiKeyHeader, includeAnonymous = false } = options;
   const apiKey = apiKeyHeader && headerOf(request, apiKeyHeader.toLowerCase());
-  const found = apiKey ? await foundByKey(app, apiKey) : await foundByToken(request, options);
-  if (apiKey && found === null) return new RequestAuth(app, { user: null, team: await teamOfKey(app, apiKey) });
+  const found = apiKey ? await unlessOff(foundByKey(app, apiKey)) : await foundByToken(request, options);
+  if (apiKey && found === null)
+    return new RequestAuth(app, { user: null, team: await unlessOff(teamOfKey(app, apiKey)) });
   const { isSignedIn, restriction } = admissionOf(found?.person ?? null, { includeAnonymous });
   return new RequestAuth(app, { user: isSignedIn && found !== null ? found.user : null, restriction });
 }
@@ -75,6 +76,14 @@ async function foundByKey(app: PorticoServerApp, apiKey: string): Promise<Found 
     sessionId: null,
   };
   return { person: owner, user };
+}
+
+/** Projects can have the keys of users only, or those of teams. Then nobody has one of the other kind. */
+async function unlessOff<K>(found: Promise<K | null>): Promise<K | null> {
+  return await found.catch((error: unknown) => {
+    if (error instanceof RequestFailed && /^(USER|TEAM)_API_KEYS_NOT_ENABLED$/.test(error.code ?? '')) return null;
+    throw error;
+  });
 }
 
 async function teamOfKey(app: PorticoServerApp, apiKey: string): Promise<RequestTeam | null> {

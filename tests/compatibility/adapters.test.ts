@@ -28,6 +28,15 @@ beforeAll(async () => {
   expect(await at.api.admin().call('POST /project-permission-definitions', { body: { id: 'read_reports' } })).toSucceed(
     201,
   );
+  const config_override_string = JSON.stringify({
+    'apiKeys.enabled.team': true,
+    'payments.items.credits': { displayName: 'Credits' },
+    'payments.products.pro': { displayName: 'Pro', prices: { once: { USD: '5' } } },
+    'payments.products.seats': { displayName: 'Seats', customerType: 'team', prices: { once: { USD: '5' } } },
+  });
+  expect(
+    await at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } }),
+  ).toSucceed();
 });
 
 function cookieOf({ access_token, refresh_token }: Tokens, { project } = at): { cookie: string } {
@@ -38,13 +47,24 @@ function cookieOf({ access_token, refresh_token }: Tokens, { project } = at): { 
   return { cookie: cookie.join('; ') };
 }
 
+const stranger = { status: 403, code: 'TEAM_MEMBERSHIP_NOT_FOUND' };
+
+/** Grants the product of users or teams, unless the customer has it. */
+async function grant(customer_type: 'user' | 'team', customer_id: string) {
+  await at.api.server().call('POST /payments/products/:customer_type/:customer_id', {
+    params: { customer_type, customer_id },
+    body: { product_id: customer_type === 'user' ? 'pro' : 'seats' },
+  });
+}
+
 describe.each(Object.keys(adapterServers))('%s', (name) => {
   let server: AdapterServer;
 
   beforeAll(async () => {
     const start = adapterServers[name];
     if (start === undefined) throw new Error(`There is no server ${name}.`);
-    server = await start({ app: serverOf(at), trustedOrigins: ['https://trusted.example.com'] });
+    const trustedOrigins = ['https://trusted.example.com'];
+    server = await start({ app: serverOf(at), apiKeyHeader: 'x-api-key', trustedOrigins });
   });
   afterAll(() => server?.close());
 
@@ -91,6 +111,73 @@ describe.each(Object.keys(adapterServers))('%s', (name) => {
     const params = { user_id: user.id, permission_id: 'read_reports' };
     await at.api.server().call('POST /project-permissions/:user_id/:permission_id', { params, body: {} });
     expect(await call('/reports', bearer(user))).toMatchObject({ status: 200 });
+  });
+
+  test('the API key of a team is a team and no user', async () => {
+    const { body } = await at.api
+      .server()
+      .call('POST /team-api-keys', { body: { description: 'Robot', expires_at_millis: null, team_id: teamId } });
+    const headers = { 'x-api-key': body.value };
+
+    expect(await call('/team', headers)).toMatchObject({ status: 200, body: { id: teamId } });
+    expect((await call('/open', headers)).body).toEqual({ id: null });
+    expect(await call('/me', headers)).toMatchObject(nobody);
+    const others: Record<string, string>[] = [bearer(ada), {}, { 'x-api-key': 'x' }];
+    for (const other of others)
+      expect(await call('/team', other)).toMatchObject({ status: 401, code: 'API_KEY_NOT_FOUND' });
+    await grant('team', teamId);
+    expect(await call('/seats', headers)).toMatchObject({ status: 200 });
+    expect(await call(`/teams/${teamId}/seats`, headers)).toMatchObject({ status: 200 });
+    expect(await call(`/teams/${otherTeamId}/seats`, headers)).toMatchObject(stranger);
+    expect((await call('/pro', headers)).status).toBe(402);
+    // The item is for users.
+    expect((await call('/credits', headers)).status).toBe(402);
+    expect((await call('/credits', headers, 'POST')).status).toBe(402);
+  });
+
+  test('a product is required of the user, or of a team of the user', async () => {
+    const user = await at.project.user();
+    expect(await call('/pro')).toMatchObject(nobody);
+    expect(await call('/pro', bearer(user))).toMatchObject({
+      status: 402,
+      code: 'PRODUCT_REQUIRED',
+      body: { details: { product_id: 'pro', customer_id: user.id } },
+    });
+    await grant('user', user.id);
+    expect(await call('/pro', bearer(user))).toMatchObject({ status: 200 });
+
+    await grant('team', otherTeamId);
+    await grant('team', teamId);
+    for (const id of [otherTeamId, '11111111-2222-4333-8444-555555555555', '%00'])
+      expect(await call(`/teams/${id}/seats`, bearer(ada))).toMatchObject(stranger);
+    expect(await call(`/teams/${teamId}/seats`, bearer(ada))).toMatchObject({ status: 200 });
+  });
+
+  test('an item is required, and taken once for each request, never below zero', async () => {
+    const user = await at.project.user();
+    const take = async (id?: string, by: Tokens = user) =>
+      await call('/credits', { ...bearer(by), ...(id !== undefined && { 'x-request-id': id }) }, 'POST');
+    const isTaken = async (id?: string) => (await take(id)).status < 300;
+    const params = { customer_type: 'user', customer_id: user.id, item_id: 'credits' } as const;
+    const quantity = async () =>
+      (await at.api.server().call('GET /payments/items/:customer_type/:customer_id/:item_id', { params })).body
+        .quantity;
+    const refused = { status: 402, code: 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT' };
+    expect(await call('/credits', bearer(user))).toMatchObject(refused);
+    expect(await take()).toMatchObject(refused);
+
+    await at.api.server().call('POST /payments/items/:customer_type/:customer_id/:item_id/update-quantity', {
+      params,
+      query: { allow_negative: false },
+      body: { delta: 5 },
+    });
+    expect(await call('/credits', bearer(user))).toMatchObject({ status: 200 });
+    expect([await isTaken('one'), await isTaken('one'), await quantity()]).toEqual([true, true, 3]);
+    // A key belongs to its customer.
+    expect(await take('one', await at.project.user())).toMatchObject(refused);
+    const taken = await Promise.all([isTaken(), isTaken(''), isTaken('')]);
+    expect([taken.filter(Boolean).length, await quantity()]).toEqual([1, 1]);
+    expect(await take('x'.repeat(300))).toMatchObject(refused);
   });
 
   test('malformed and foreign credentials are nobody', async () => {

@@ -1,7 +1,22 @@
-import { type RequestAuth, type Requirement, refusalOf, type VerifyOptions, verifyRequest } from '@portico/js/adapters';
+import {
+  type ItemRequirement,
+  type RequestAuth,
+  type Requirement,
+  refusalOf,
+  type TeamRequirement,
+  type VerifyOptions,
+  verifyRequest,
+} from '@portico/js/adapters';
 import type { Request, RequestHandler } from 'express';
 
-export type { RequestAuth, RequestUser, VerifyOptions } from '@portico/js/adapters';
+export type {
+  ItemRequirement,
+  RequestAuth,
+  RequestTeam,
+  RequestUser,
+  TeamRequirement,
+  VerifyOptions,
+} from '@portico/js/adapters';
 
 declare global {
   namespace Express {
@@ -33,6 +48,25 @@ export const requireUser: RequestHandler = unlessRefused();
  */
 export function requirePermission(permissionId: string, teamIdOf?: (request: Request) => unknown): RequestHandler {
   return unlessRefused({ permissionId, teamIdOf });
+}
+
+/** Refuses requests without the API key of a team, with status 401. */
+export const requireTeam: RequestHandler = unlessRefused({ isTeam: true });
+
+/**
+ * Creates the middleware that refuses customers without a product, with status 402. The customer is the team of the API key, otherwise
+ * the user, or a team of the user with `teamIdOf`.
+ */
+export function requireProduct(productId: string, options?: TeamRequirement<Request>): RequestHandler {
+  return unlessRefused({ ...options, productId });
+}
+
+/**
+ * Creates the middleware that refuses customers without enough of an item, with status 402. The customer is the same as that of
+ * `requireProduct`.
+ */
+export function requireItem(itemId: string, options?: ItemRequirement<Request>): RequestHandler {
+  return unlessRefused({ ...options, itemId });
 }
 
 function unlessRefused(requirement?: Requirement<Request>): RequestHandler {

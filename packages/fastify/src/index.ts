@@ -1,7 +1,22 @@
-import { type RequestAuth, type Requirement, refusalOf, type VerifyOptions, verifyRequest } from '@portico/js/adapters';
+import {
+  type ItemRequirement,
+  type RequestAuth,
+  type Requirement,
+  refusalOf,
+  type TeamRequirement,
+  type VerifyOptions,
+  verifyRequest,
+} from '@portico/js/adapters';
 import type { FastifyPluginCallback, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 
-export type { RequestAuth, RequestUser, VerifyOptions } from '@portico/js/adapters';
+export type {
+  ItemRequirement,
+  RequestAuth,
+  RequestTeam,
+  RequestUser,
+  TeamRequirement,
+  VerifyOptions,
+} from '@portico/js/adapters';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +52,28 @@ export function requirePermission(
   teamIdOf?: (request: FastifyRequest) => unknown,
 ): preHandlerAsyncHookHandler {
   return unlessRefused({ permissionId, teamIdOf });
+}
+
+/** Refuses requests without the API key of a team, with status 401. A `preHandler`. */
+export const requireTeam: preHandlerAsyncHookHandler = unlessRefused({ isTeam: true });
+
+/**
+ * Creates the `preHandler` that refuses customers without a product, with status 402. The customer is the team of the API key, otherwise
+ * the user, or a team of the user with `teamIdOf`.
+ */
+export function requireProduct(
+  productId: string,
+  options?: TeamRequirement<FastifyRequest>,
+): preHandlerAsyncHookHandler {
+  return unlessRefused({ ...options, productId });
+}
+
+/**
+ * Creates the `preHandler` that refuses customers without enough of an item, with status 402. The customer is the same as that of
+ * `requireProduct`.
+ */
+export function requireItem(itemId: string, options?: ItemRequirement<FastifyRequest>): preHandlerAsyncHookHandler {
+  return unlessRefused({ ...options, itemId });
 }
 
 function unlessRefused(requirement?: Requirement<FastifyRequest>): preHandlerAsyncHookHandler {

@@ -1,7 +1,22 @@
-import { type RequestAuth, type Requirement, refusalOf, type VerifyOptions, verifyRequest } from '@portico/js/adapters';
+import {
+  type ItemRequirement,
+  type RequestAuth,
+  type Requirement,
+  refusalOf,
+  type TeamRequirement,
+  type VerifyOptions,
+  verifyRequest,
+} from '@portico/js/adapters';
 import type { Context, MiddlewareHandler } from 'hono';
 
-export type { RequestAuth, RequestUser, VerifyOptions } from '@portico/js/adapters';
+export type {
+  ItemRequirement,
+  RequestAuth,
+  RequestTeam,
+  RequestUser,
+  TeamRequirement,
+  VerifyOptions,
+} from '@portico/js/adapters';
 
 /** The variables that `verifyRequests` sets: `new Hono<PorticoEnv>()`. */
 export interface PorticoEnv {
@@ -34,6 +49,31 @@ export function requirePermission(
   teamIdOf?: (context: Context<PorticoEnv>) => unknown,
 ): MiddlewareHandler<PorticoEnv> {
   return unlessRefused({ permissionId, teamIdOf });
+}
+
+/** Refuses requests without the API key of a team, with status 401. */
+export const requireTeam: MiddlewareHandler<PorticoEnv> = unlessRefused({ isTeam: true });
+
+/**
+ * Creates the middleware that refuses customers without a product, with status 402. The customer is the team of the API key, otherwise
+ * the user, or a team of the user with `teamIdOf`.
+ */
+export function requireProduct(
+  productId: string,
+  options?: TeamRequirement<Context<PorticoEnv>>,
+): MiddlewareHandler<PorticoEnv> {
+  return unlessRefused({ ...options, productId });
+}
+
+/**
+ * Creates the middleware that refuses customers without enough of an item, with status 402. The customer is the same as that of
+ * `requireProduct`.
+ */
+export function requireItem(
+  itemId: string,
+  options?: ItemRequirement<Context<PorticoEnv>>,
+): MiddlewareHandler<PorticoEnv> {
+  return unlessRefused({ ...options, itemId });
 }
 
 function unlessRefused(requirement?: Requirement<Context<PorticoEnv>>): MiddlewareHandler<PorticoEnv> {

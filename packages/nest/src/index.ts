@@ -1,14 +1,24 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, HttpException } from '@nestjs/common';
 import {
   type IncomingRequest,
+  type ItemRequirement,
   type RequestAuth,
   type Requirement,
   refusalOf,
+  type TeamRequirement,
   type VerifyOptions,
   verifyRequest,
 } from '@portico/js/adapters';
 
-export type { IncomingRequest, RequestAuth, RequestUser, VerifyOptions } from '@portico/js/adapters';
+export type {
+  IncomingRequest,
+  ItemRequirement,
+  RequestAuth,
+  RequestTeam,
+  RequestUser,
+  TeamRequirement,
+  VerifyOptions,
+} from '@portico/js/adapters';
 
 /** A request of the HTTP platform, Express or Fastify. */
 export interface NestRequest extends IncomingRequest {
@@ -45,6 +55,25 @@ export const requireUser: CanActivate = unlessRefused();
  */
 export function requirePermission(permissionId: string, teamIdOf?: (request: NestRequest) => unknown): CanActivate {
   return unlessRefused({ permissionId, teamIdOf });
+}
+
+/** Refuses requests without the API key of a team, with status 401. A guard. */
+export const requireTeam: CanActivate = unlessRefused({ isTeam: true });
+
+/**
+ * Creates the guard that refuses customers without a product, with status 402. The customer is the team of the API key, otherwise
+ * the user, or a team of the user with `teamIdOf`.
+ */
+export function requireProduct(productId: string, options?: TeamRequirement<NestRequest>): CanActivate {
+  return unlessRefused({ ...options, productId });
+}
+
+/**
+ * Creates the guard that refuses customers without enough of an item, with status 402. The customer is the same as that of
+ * `requireProduct`.
+ */
+export function requireItem(itemId: string, options?: ItemRequirement<NestRequest>): CanActivate {
+  return unlessRefused({ ...options, itemId });
 }
 
 /** Passes who sent the request to a parameter of a handler, as a `RequestAuth`. */

@@ -63,11 +63,11 @@ test('the hosted sign-in page transfers at most 118 kB, in 12 requests', async (
   expect(requests).toBeLessThanOrEqual(12);
 });
 
-test('the purchase page transfers at most 110 kB with its font, in 10 requests', async () => {
+test('the purchase page transfers at most 84 kB, in 7 requests', async () => {
   const { kilobytes, requests } = await weigh(on.page, `${desk.server.url}/purchase/unknown`);
 
-  expect(kilobytes).toBeLessThanOrEqual(110);
-  expect(requests).toBeLessThanOrEqual(10);
+  expect(kilobytes).toBeLessThanOrEqual(84);
+  expect(requests).toBeLessThanOrEqual(7);
 });
 
 test('the webhook portal transfers at most 145 kB with its font, in 7 requests', async () => {

@@ -5,6 +5,15 @@ import { hasPermission } from '../areas/users/permissions/permissions.ts';
 import type { PartialUser } from '../areas/users/sessions/partial-user.ts';
 import { type ServerUser, serverCaller } from '../areas/users/users/server-user.ts';
 import { ConfigurationError } from '../core/errors.ts';
+import {
+  hasItem,
+  isMember,
+  missingItem,
+  missingProduct,
+  ownsProduct,
+  type RequestCustomer,
+  type TakeOptions,
+} from './request-customer.ts';
 import type { PorticoServerApp } from './server-app.ts';
 
 /** The signed-in user of a request: the data of the access token, or of the owner of the API key. */
@@ -15,6 +24,30 @@ export interface RequestUser extends PartialUser {
   readonly sessionId: string | null;
 }
 
+/** The team whose API key came with a request. */
+export interface RequestTeam {
+  /** ID of the team. */
+  readonly id: string;
+}
+
+/** What `verifyRequest` finds in a request. */
+export interface RequestSender {
+  /** The signed-in user. */
+  readonly user: RequestUser | null;
+  /** The team of the API key. */
+  readonly team?: RequestTeam | null;
+  /** Why the user may not do anything. */
+  readonly restriction?: KnownError | undefined;
+}
+
+/** Who has to have a product or an item. */
+export interface CustomerOptions {
+  /**
+   * ID of a team of the user. Nobody is a member of an undefined team. Default: the team of the API key, otherwise the user.
+   */
+  readonly teamId?: string | undefined;
+}
+
 /** A permission in the project, or in a team. Nobody has a permission in an undefined team. */
 export type RequiredPermission =
   | readonly [permissionId: string]
@@ -22,7 +55,7 @@ export type RequiredPermission =
 
 /** The JSON response to a request that is refused. */
 export interface Refusal {
-  /** 401 without a user, 403 without the permission. */
+  /** 401 without a user, 402 without a product or enough of an item, 403 without the permission. */
   readonly status: number;
   /** The known error, as Portico sends it. */
   readonly body: WireError;
@@ -32,13 +65,16 @@ export interface Refusal {
 export class RequestAuth {
   /** The signed-in user. Null if nobody is signed in. */
   readonly user: RequestUser | null;
+  /** The team whose API key came with the request. Null for none. There is no user then. */
+  readonly team: RequestTeam | null;
   readonly #app: PorticoServerApp;
   readonly #restriction: KnownError | undefined;
 
   /** Created by `verifyRequest`. */
-  constructor(app: PorticoServerApp, user: RequestUser | null, restriction?: KnownError) {
+  constructor(app: PorticoServerApp, { user, team = null, restriction }: RequestSender) {
     this.#app = app;
     this.user = user;
+    this.team = team;
     this.#restriction = restriction;
   }
 
@@ -54,6 +90,16 @@ export class RequestAuth {
     // @guard request-of-restricted-user
     if (this.#restriction !== undefined) throw this.#restriction;
     return this.user;
+  }
+
+  /**
+   * Returns the team whose API key came with the request.
+   *
+   * @throws {KnownErrors.ApiKeyNotFound} there is no such key. Status 401
+   */
+  requireTeam(): RequestTeam {
+    if (this.team === null) throw withStatus(401, new KnownErrors.ApiKeyNotFound());
+    return this.team;
   }
 
   /**
@@ -94,14 +140,88 @@ export class RequestAuth {
     if (await this.hasPermission(...permission)) return user;
     throw missingPermission(user, permission);
   }
+
+  /**
+   * Returns the customer of the request, who has a product: a team, or the user. Asks Portico.
+   *
+   * @throws {KnownError} as `requireUser`, if the API key is none of a team
+   * @throws {KnownErrors.TeamMembershipNotFound} the team of the options is none of the user. Status 403
+   * @throws {KnownError} `PRODUCT_REQUIRED`: the customer does not have the product. Status 402
+   */
+  async requireProduct(productId: string, options: CustomerOptions = {}): Promise<RequestCustomer> {
+    const customer = await this.#customer(options);
+    if (await ownsProduct(this.#app, customer, productId)) return customer;
+    throw missingProduct(customer, productId);
+  }
+
+  /**
+   * Returns the customer of the request, who has enough of an item: a team, or the user. With `take`, the quantity is taken. Asks
+   * Portico.
+   *
+   * @throws {KnownError} as `requireProduct`
+   * @throws {KnownErrors.ItemQuantityInsufficientAmount} the customer does not have enough. Status 402
+   */
+  async requireItem(
+    itemId: string,
+    quantity = 1,
+    options: CustomerOptions & TakeOptions = {},
+  ): Promise<RequestCustomer> {
+    const customer = await this.#customer(options);
+    if (await hasItem(this.#app, customer, itemId, quantity, options)) return customer;
+    throw missingItem(customer, itemId, quantity);
+  }
+
+  /** Returns who pays. A team must be that of the key, or one of the user: otherwise, people would use what others have paid. */
+  async #customer(options: CustomerOptions): Promise<RequestCustomer> {
+    const owner = this.team ?? this.requireUser();
+    const ofTeam = this.team !== null;
+    if (!('teamId' in options)) return ofTeam ? { teamId: owner.id } : { userId: owner.id };
+    const { teamId = '' } = options;
+    // @guard customer-of-other-team
+    if (ofTeam ? teamId !== owner.id : !(isId(teamId) && (await isMember(this.#app, teamId, owner.id)))) {
+      const details = { team_id: teamId, user_id: ofTeam ? '' : owner.id };
+      const text = ofTeam ? 'The API key is one of another team.' : undefined;
+      throw withStatus(403, KnownErrors.TeamMembershipNotFound.fromDetails(details, text));
+    }
+    return { teamId };
+  }
 }
 
 /** What a route requires, besides a signed-in user. */
-export interface Requirement<R> {
-  /** A permission of the project, or of a team with `teamIdOf`. */
-  readonly permissionId: string;
+export type Requirement<R> = (
+  | {
+      /** A permission of the project, or of a team with `teamIdOf`. */
+      readonly permissionId: string;
+    }
+  | {
+      /** A product of the customer. */
+      readonly productId: string;
+    }
+  | (ItemRequirement<R> & {
+      /** An item of the customer. */
+      readonly itemId: string;
+    })
+  | {
+      /** The API key of a team. */
+      readonly isTeam: true;
+    }
+) &
+  TeamRequirement<R>;
+
+/** Which team a requirement is about. */
+export interface TeamRequirement<R> {
   /** Returns the ID of the team, from the request. Nobody has the permission in anything that is not a team. */
   readonly teamIdOf?: ((request: R) => unknown) | undefined;
+}
+
+/** How much of an item a route requires. */
+export interface ItemRequirement<R> extends TeamRequirement<R> {
+  /** Default: 1. */
+  readonly quantity?: number | undefined;
+  /** Takes the quantity before the handler runs. Default: it is only compared. */
+  readonly take?: boolean | undefined;
+  /** Returns `idempotencyKey` of `requireItem`. */
+  readonly idempotencyKeyOf?: ((request: R) => string | undefined) | undefined;
 }
 
 /**
@@ -119,42 +239,60 @@ export async function refusalOf<R>(
 ): Promise<Refusal | null> {
   if (auth === undefined) throw new ConfigurationError('The request is not verified. Add verifyRequests before.');
   try {
-    if (requirement === undefined) auth.requireUser();
-    else await auth.requirePermission(...permissionOf(request, requirement));
+    await check(auth, request, requirement);
     return null;
   } catch (error) {
-    if (!KnownError.isKnown(error) || !refusals.some((kind) => kind.isInstance(error))) throw error;
+    if (!KnownError.isKnown(error) || !refusals.includes(error.code)) throw error;
     return { status: error.status, body: error.toDescriptiveJson() };
   }
 }
 
-function permissionOf<R>(request: R, { permissionId, teamIdOf }: Requirement<R>): RequiredPermission {
-  if (teamIdOf === undefined) return [permissionId];
-  const teamId = teamIdOf(request);
-  return [isId(teamId) ? teamId : undefined, permissionId];
+async function check<R>(auth: RequestAuth, request: R, requirement?: Requirement<R>): Promise<unknown> {
+  if (requirement === undefined) return auth.requireUser();
+  if ('isTeam' in requirement) return auth.requireTeam();
+  const { teamIdOf } = requirement;
+  const given = teamIdOf?.(request);
+  const teamId = isId(given) ? given : undefined;
+  const options = teamIdOf === undefined ? {} : { teamId };
+  if ('productId' in requirement) return await auth.requireProduct(requirement.productId, options);
+  if ('itemId' in requirement) {
+    const { itemId, quantity, take, idempotencyKeyOf } = requirement;
+    return await auth.requireItem(itemId, quantity, { ...options, take, idempotencyKey: idempotencyKeyOf?.(request) });
+  }
+  const { permissionId } = requirement;
+  return await auth.requirePermission(
+    ...(teamIdOf === undefined ? ([permissionId] as const) : ([teamId, permissionId] as const)),
+  );
 }
 
 /** The errors of `RequestAuth` that its callers cause. */
 const refusals = [
-  KnownErrors.UserAuthenticationRequired,
-  KnownErrors.RestrictedUserNotAllowed,
-  KnownErrors.SecondFactorSetupRequired,
-  KnownErrors.ProjectPermissionRequired,
-  KnownErrors.TeamPermissionRequired,
+  'USER_AUTHENTICATION_REQUIRED',
+  'RESTRICTED_USER_NOT_ALLOWED',
+  'SECOND_FACTOR_SETUP_REQUIRED',
+  'PROJECT_PERMISSION_REQUIRED',
+  'TEAM_PERMISSION_REQUIRED',
+  'TEAM_MEMBERSHIP_NOT_FOUND',
+  'API_KEY_NOT_FOUND',
+  'PRODUCT_REQUIRED',
+  'ITEM_QUANTITY_INSUFFICIENT_AMOUNT',
 ];
+
+/** Returns the same error with another status. Portico sends others, on which published clients depend. */
+function withStatus(status: number, { message, code, details }: KnownError): KnownError {
+  return new KnownError(message, { code, status, details });
+}
 
 /** Returns the error with status 403. Portico sends 401, on which published clients depend. */
 function missingPermission({ id }: RequestUser, permission: RequiredPermission): KnownError {
   const [teamId, permission_id] = permission.length === 1 ? [null, permission[0]] : permission;
   const details = { user_id: id, permission_id };
-  const {
-    message,
-    code,
-    details: all,
-  } = teamId === null
-    ? new KnownErrors.ProjectPermissionRequired(details)
-    : new KnownErrors.TeamPermissionRequired({ ...details, team_id: isId(teamId) ? teamId : '' });
-  return new KnownError(message, { code, status: 403, details: all });
+  return withStatus(
+    403,
+    teamId === null
+      ? new KnownErrors.ProjectPermissionRequired(details)
+      : new KnownErrors.TeamPermissionRequired({ ...details, team_id: isId(teamId) ? teamId : '' }),
+  );
 }
 
 /** Returns whether a value is a team ID. Ones from paths and bodies are untrusted. */

@@ -1,19 +1,20 @@
 import { internals } from '../areas/base/app-core.ts';
+import { teamIdOfKey } from '../areas/teams/api-keys/check-key.ts';
 import { type Admissible, admissionOf } from '../areas/users/sessions/admission.ts';
 import { type IncomingRequest, mayUseCookies } from '../areas/users/sessions/cross-site.ts';
 import { loadUserOfKey } from '../areas/users/users/user-of-key.ts';
-import { ConfigurationError } from '../core/errors.ts';
+import { ConfigurationError, RequestFailed } from '../core/errors.ts';
 import { AccessToken } from '../session/access-token.ts';
 import { authHeaderName, headerOf, requestStore } from '../session/request-store.ts';
 import type { TokenStore } from '../session/token-store.ts';
-import { RequestAuth, type RequestUser } from './request-auth.ts';
+import { RequestAuth, type RequestTeam, type RequestUser } from './request-auth.ts';
 import type { PorticoServerApp } from './server-app.ts';
 
 /** Options of `verifyRequests`. */
 export interface VerifyOptions {
   /** The server app. Its own token store is not used. */
   readonly app: PorticoServerApp;
-  /** Name of a header with the API key of a user, such as `x-api-key`. Default: API keys are not accepted. */
+  /** Name of a header with the API key of a user or a team, such as `x-api-key`. Default: API keys are not accepted. */
   readonly apiKeyHeader?: string;
   /** Other origins whose pages may send changes with the cookies of this host, such as `https://app.example.com`. */
   readonly trustedOrigins?: readonly string[];
@@ -37,9 +38,11 @@ interface Found {
 export async function verifyRequest(request: IncomingRequest, options: VerifyOptions): Promise<RequestAuth> {
   const { app, apiKeyHeader, includeAnonymous = false } = options;
   const apiKey = apiKeyHeader && headerOf(request, apiKeyHeader.toLowerCase());
-  const found = apiKey ? await foundByKey(app, apiKey) : await foundByToken(request, options);
+  const found = apiKey ? await unlessOff(foundByKey(app, apiKey)) : await foundByToken(request, options);
+  if (apiKey && found === null)
+    return new RequestAuth(app, { user: null, team: await unlessOff(teamOfKey(app, apiKey)) });
   const { isSignedIn, restriction } = admissionOf(found?.person ?? null, { includeAnonymous });
-  return new RequestAuth(app, isSignedIn && found !== null ? found.user : null, restriction);
+  return new RequestAuth(app, { user: isSignedIn && found !== null ? found.user : null, restriction });
 }
 
 async function foundByToken(request: IncomingRequest, options: VerifyOptions): Promise<Found | null> {
@@ -73,6 +76,19 @@ async function foundByKey(app: PorticoServerApp, apiKey: string): Promise<Found 
     sessionId: null,
   };
   return { person: owner, user };
+}
+
+/** Projects can have the keys of users only, or those of teams. Then nobody has one of the other kind. */
+async function unlessOff<K>(found: Promise<K | null>): Promise<K | null> {
+  return await found.catch((error: unknown) => {
+    if (error instanceof RequestFailed && /^(USER|TEAM)_API_KEYS_NOT_ENABLED$/.test(error.code ?? '')) return null;
+    throw error;
+  });
+}
+
+async function teamOfKey(app: PorticoServerApp, apiKey: string): Promise<RequestTeam | null> {
+  const id = await teamIdOfKey(app[internals].transport('server'), apiKey);
+  return id === null ? null : { id };
 }
 
 /** Returns the access token of a request, which is not verified yet. Null for none. */

@@ -1,17 +1,39 @@
-import { Head, PlainFrame, useWindowTitle } from '@portico/react/ui/card.tsx';
+import { Head, useWindowTitle } from '@portico/react/ui/card.tsx';
 import { selectRules } from '@portico/react/ui/theme/select-rules.ts';
+import { Scope } from '@portico/react/ui/theme/theme.tsx';
 import type { ReactNode } from 'react';
 import type { Checkout } from './purchase-calls.ts';
 import { purchaseSheet } from './purchase-sheet.ts';
 
 const sheet = purchaseSheet(selectRules);
 
-/** Shows the card of a page. */
+/** Shows the card of a page. `Frame` of React has the notice of a waiting server besides, which needs the transport of the SDK. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return (
-    <PlainFrame fullPage sheet={sheet}>
-      {children}
-    </PlainFrame>
+    <Scope className="portico-page" sheet={sheet}>
+      <main className="portico-column">
+        <div className="portico-card">{children}</div>
+      </main>
+    </Scope>
+  );
+}
+
+/** Shows a skeleton of the form, after a short delay. @param label text for screen readers */
+export function Loading({ label }: { readonly label: string }) {
+  return (
+    <Card>
+      <div role="status" className="portico-wait">
+        <span className="portico-hidden">{label}</span>
+        <div className="portico-head">
+          <span className="portico-mark" />
+        </div>
+        <div className="portico-stack">
+          {['first', 'second', 'button'].map((row) => (
+            <span key={row} className="portico-bone" style={{ height: 44 }} />
+          ))}
+        </div>
+      </div>
+    </Card>
   );
 }
 

@@ -2,12 +2,11 @@ import { fill } from '@portico/dashboard/lib/fill.ts';
 import { serverPath } from '@portico/dashboard/lib/server-path.ts';
 import { readCheckout, readPurchaseState } from '@portico/js/internals';
 import { Button } from '@portico/react/ui/button.tsx';
-import { CardBones } from '@portico/react/ui/card.tsx';
 import { PorticoTheme } from '@portico/react/ui/theme/theme.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Completed } from './completed.tsx';
 import { keepLook, themeOf } from './look.ts';
-import { Card, Notice } from './parts.tsx';
+import { Loading, Notice } from './parts.tsx';
 import { type Checkout, caller, type FailureKind, failureOf, type Purchase } from './purchase-calls.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import type { Language } from './texts.ts';
@@ -49,13 +48,7 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   if (done?.state === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
   if (done !== undefined) return <Completed language={language} purchase={done} text={texts.completedText} />;
   if (failure !== undefined) return <FailureNotice texts={texts} kind={failure} onRetry={load} />;
-  if (checkout === undefined) {
-    return (
-      <Card>
-        <CardBones label={texts.loading} />
-      </Card>
-    );
-  }
+  if (checkout === undefined) return <Loading label={texts.loading} />;
   return (
     <PorticoTheme theme={themeOf(checkout.projectBranding)}>
       <Offer language={language} fullCode={fullCode} returnUrl={returnUrl} checkout={checkout} />

@@ -20,6 +20,7 @@ export const purchaseSheet = (selectRules: string): Sheet => ({
 .purchase-option:has(:focus-visible) { outline: 2px solid var(--p-focus); outline-offset: 2px; }
 .portico-scope .purchase-option > input:focus-visible { outline: none; }
 .purchase-amounts { display: grid; gap: 8px; margin: 0; padding-block-start: 16px; border-block-start: 1px solid var(--p-line); font-variant-numeric: tabular-nums; }
+.purchase-amounts + form { margin-block-start: 16px; }
 .purchase-amounts > div { display: flex; justify-content: space-between; gap: 16px; color: var(--p-text-2); }
 .purchase-amounts > :last-child { color: var(--p-text); font-weight: 600; }
 .purchase-amounts dd { margin: 0; overflow-wrap: anywhere; text-align: end; }

@@ -1,7 +1,7 @@
 import type { Branding, Project } from '@portico/js';
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../loading/wait.tsx';
-import { type Brand, useBrand } from '../text/brand-context.ts';
+import { useBrand } from '../text/brand-context.ts';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { ServerNotice } from './server-notice.tsx';
@@ -21,27 +21,17 @@ interface FrameProps {
 }
 
 /** Shows a card, either alone on a page or as a part of one. */
-export function Frame({ children, ...frame }: FrameProps) {
-  return (
-    <PlainFrame {...frame} brand={useBrand()}>
-      {children}
-      <ServerNotice />
-    </PlainFrame>
-  );
-}
-
-interface PlainFrameProps extends FrameProps {
-  readonly brand?: Brand | undefined;
-}
-
-/** Shows the same card without what is about the SDK, for pages that do not load it. */
-export function PlainFrame({ fullPage = false, isWide, sheet, brand, children }: PlainFrameProps) {
+export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps) {
+  const brand = useBrand();
   return (
     <Scope className={fullPage ? 'portico-page' : undefined} layout={isWide ? undefined : brand?.layout} sheet={sheet}>
       {brand?.frame}
       {/** Roles instead of the elements that have them, because hosts style elements by name. */}
       <div className="portico-column" style={isWide ? wide : undefined} role={fullPage ? 'main' : undefined}>
-        <div className="portico-card">{children}</div>
+        <div className="portico-card">
+          {children}
+          <ServerNotice />
+        </div>
       </div>
     </Scope>
   );
@@ -129,31 +119,24 @@ export function CardSkeleton({ label, ...frame }: CardSkeletonProps) {
   const loading = useLoadingText();
   return (
     <Frame {...frame}>
-      <CardBones label={label ?? loading} />
-    </Frame>
-  );
-}
-
-/** Shows a skeleton of the content of a card. @param label text for screen readers */
-export function CardBones({ label }: { readonly label: string }) {
-  return (
-    <div role="status" className="portico-wait">
-      <span className="portico-hidden">{label}</span>
-      <div aria-hidden="true">
-        <div className="portico-head">
-          <span className="portico-mark" />
-          <Bone width={200} height={20} line={28} />
-        </div>
-        <div className="portico-stack">
-          <FieldBones />
-          <FieldBones hasNote />
-          <Bone height={44} />
-        </div>
-        <div className="portico-foot">
-          <Bone width={160} height={14} line={20} />
+      <div role="status" className="portico-wait">
+        <span className="portico-hidden">{label ?? loading}</span>
+        <div aria-hidden="true">
+          <div className="portico-head">
+            <span className="portico-mark" />
+            <Bone width={200} height={20} line={28} />
+          </div>
+          <div className="portico-stack">
+            <FieldBones />
+            <FieldBones hasNote />
+            <Bone height={44} />
+          </div>
+          <div className="portico-foot">
+            <Bone width={160} height={14} line={20} />
+          </div>
         </div>
       </div>
-    </div>
+    </Frame>
   );
 }
 

@@ -13,6 +13,7 @@ import { originOfActor } from '../../db/origin.ts';
 import { hasRoleStill, internalContext, pageOfProject } from '../../ground/projects/index.ts';
 import { codeKind, issueCode, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
+import { untrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import {
   beginSession,
   impersonationMillisMax,
@@ -62,7 +63,7 @@ export async function createLink(
 ): Promise<{ readonly url: string; readonly expiresAt: Date; readonly sessionMillis: number }> {
   const page = new URL(callbackUrl ?? impersonationPage(context));
   // @guard impersonation-link-leads-to-app
-  if (!trustsOrigin(context.project.config.domains, page.href)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  if (!trustsOrigin(context.project.config.domains, page.href)) throw untrustedRedirect(page.href);
   const { actor, personSessionId } = context;
   if (actor === null || actor.type === 'user') throw new Error('callers at server level have a key or a role');
   const user = await credentialVersionOf.first(context, { userId });

@@ -54,7 +54,7 @@ export const signInErrorHelp = {
   REDIRECT_URL_NOT_WHITELISTED: {
     from: 'POST /auth/password/send-reset-code',
     cause: 'The `callback_url` or redirect URL is not on a trusted domain of the project.',
-    fix: 'Add the domain under *Domains* in the dashboard. For development, allow localhost there.',
+    fix: 'The text names the URL and the setting. Add the domain under *Domains* in the dashboard. For development, allow localhost there.',
   },
   PASSKEY_REGISTRATION_FAILED: {
     from: 'POST /auth/passkey/register',

@@ -52,6 +52,7 @@ export type {
   EmailPreview,
   EmailPreviewDetailsOptions,
   EmailPreviewOptions,
+  SendTemplateTestOptions,
 } from './areas/mail/email-preview.ts';
 export type * from './areas/mail/emails-area.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/mail/send-email.ts';

@@ -27,7 +27,6 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   'PUT /internal/email-templates/:templateId/draft': 'emails.saveTemplateDraft(templateId, {}, base_version)',
   'DELETE /internal/email-templates/:templateId/draft': 'emails.discardTemplateDraft(templateId, base_version)',
   'POST /internal/email-templates/:templateId/publish': 'emails.publishTemplate(templateId, base_version)',
-  'POST /internal/email-templates/:templateId/send-test': 'emails.sendTemplateTest(templateId, {})',
   'POST /internal/email-drafts': 'emails.createDraft({})',
   'PATCH /internal/email-drafts/:id': 'emails.updateDraft(id, {})',
   'POST /internal/email-drafts/:id/send-test': 'emails.sendDraftTest(id, {})',

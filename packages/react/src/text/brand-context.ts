@@ -1,4 +1,4 @@
-import type { Branding } from '@portico/js';
+import type { Branding, Project } from '@portico/js';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What pages show of the branding of a project. Its code is loaded only if a project has a branding. */
@@ -18,6 +18,15 @@ export interface Brand {
 
 /** The brand of the pages below. */
 export const BrandContext = createContext<Brand | undefined>(undefined);
+
+/** What a title shows of a project. */
+export type ShownProject = Pick<
+  Project,
+  'displayName' | 'logoUrl' | 'fullLogoUrl' | 'logoDarkModeUrl' | 'logoFullDarkModeUrl'
+>;
+
+/** The project whose logo messages of the page show. Undefined on a part of a page, and if it is not known. */
+export const PageProjectContext = createContext<ShownProject | undefined>(undefined);
 
 /** Returns the brand of the page. Undefined without a branding, and until its code is loaded. */
 export function useBrand(): Brand | undefined {

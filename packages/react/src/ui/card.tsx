@@ -1,7 +1,7 @@
-import type { Branding, Project } from '@portico/js';
+import type { Branding } from '@portico/js';
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../loading/wait.tsx';
-import { useBrand } from '../text/brand-context.ts';
+import { type ShownProject, useBrand } from '../text/brand-context.ts';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { ServerNotice } from './server-notice.tsx';
@@ -40,16 +40,10 @@ export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps)
 /** A container for size queries. */
 const wide: CSSProperties = { maxWidth: 960, container: 'portico-wide / inline-size' };
 
-/** What a title shows of a project. */
-type ShownProject = Pick<
-  Project,
-  'displayName' | 'logoUrl' | 'fullLogoUrl' | 'logoDarkModeUrl' | 'logoFullDarkModeUrl'
->;
-
 export interface HeadProps {
   readonly title: string;
-  /** The project, whose logo is shown. While it loads, its place is kept. */
-  readonly project?: ShownProject | 'pending' | undefined;
+  /** The project, whose logo is shown. Without a name, the place of the logo is kept. */
+  readonly project?: ShownProject | undefined;
   /** Takes the focus when it appears, because the element with the focus was replaced. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
@@ -60,11 +54,7 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
   const heading = useAwaitedTitle(takesFocus);
   return (
     <div className="portico-head">
-      {project === 'pending' ? (
-        <span className="portico-mark" aria-hidden="true" />
-      ) : (
-        project !== undefined && <Mark project={project} />
-      )}
+      {project !== undefined && <Mark project={project} />}
       <h1 ref={heading} tabIndex={-1} className="portico-title">
         {title}
       </h1>
@@ -101,10 +91,10 @@ function Mark({ project }: { project: ShownProject }) {
       </>
     );
   const initial = displayName.trim().match(/[\p{L}\p{N}]/u)?.[0];
-  if (initial === undefined) return null;
+  if (initial === undefined && displayName !== '') return null;
   return (
     <span className="portico-mark" aria-hidden="true">
-      {initial.toLocaleUpperCase()}
+      {initial?.toLocaleUpperCase()}
     </span>
   );
 }

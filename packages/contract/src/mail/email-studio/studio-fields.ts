@@ -19,11 +19,8 @@ export const tsxSource = z.string().max(emailSourceMax);
 
 /** What a preview shows, and a test sends. Only Portico has these fields. */
 export const previewValues = {
-  /** Values of the variables. They replace the preview values of the template. */
   variables: z.record(z.string().max(256), z.unknown()).optional(),
-  /** ID of the user who would get the email. Default: a user "John Doe". */
   user_id: fields.userId.optional(),
-  /** Language of an unedited built-in template, or of one in blocks, such as `de-DE`. Default: English. */
   language: z.string().max(100).optional(),
 };
 

@@ -123,11 +123,6 @@ export const templateVersionEndpoints = defineEndpoints({
     errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
     refusals: [400, 404, 409, 429],
   },
-  /**
-   * @throws {RequiresCustomEmailServer | EmailRenderingError | UserIdDoesNotExist}
-   *
-   * @sdk emails.sendTemplateTest(id, options: SendTemplateTestOptions)
-   */
   'POST /internal/email-templates/:templateId/send-test': {
     summary: 'Send a test of an email template to one address',
     description:
@@ -137,13 +132,9 @@ export const templateVersionEndpoints = defineEndpoints({
     params,
     query: strict({}),
     bodySize: 'document',
-    /** Options of a test of a template. */
     body: strict({
-      /** Recipient of the test. */
       recipient_email: fields.knownEmail,
-      /** TSX of the template, which need not be saved. */
       tsx_source: tsxSource,
-      /** Theme of the email. False for no theme. Default: the active theme. */
       theme_id: themeId.nullish(),
       ...previewValues,
     }),

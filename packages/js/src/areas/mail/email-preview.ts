@@ -25,6 +25,15 @@ export interface EmailPreviewDetailsOptions extends EmailPreviewOptions {
   readonly branding?: ProjectBranding | undefined;
 }
 
+/** Options of a test of a template: what its preview shows, also if it is not saved. */
+export interface SendTemplateTestOptions
+  extends Pick<EmailPreviewDetailsOptions, 'themeId' | 'variables' | 'userId' | 'language'> {
+  /** Recipient of the test. */
+  readonly recipientEmail: string;
+  /** TSX of the template. */
+  readonly tsxSource: string;
+}
+
 /** A rendered preview. */
 export interface EmailPreview {
   /** HTML of the email. */
@@ -60,6 +69,19 @@ export async function previewEmail(
     notificationCategory: answer.notification_category,
     variables: answer.variables ?? {},
   };
+}
+
+/** Sends what a preview shows to one address. */
+export async function sendTemplateTest(
+  transport: AdminTransport,
+  templateId: string,
+  { recipientEmail, tsxSource, themeId, userId, ...values }: SendTemplateTestOptions,
+): Promise<void> {
+  const content = { recipient_email: recipientEmail, tsx_source: tsxSource, theme_id: themeId, user_id: userId };
+  await transport.call('POST /internal/email-templates/:templateId/send-test', {
+    params: { templateId },
+    body: { ...content, ...values },
+  });
 }
 
 function previewToWire({ themeId, themeTsxSource, templateId = '', templateTsxSource }: EmailPreviewOptions) {

@@ -4,7 +4,12 @@ import type { Read } from '../../core/read.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { type AdminSentEmail, listSentEmails, type SendTestEmailOptions, sendTestEmail } from './admin-emails.ts';
 import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from './email-log.ts';
-import type { EmailPreview, EmailPreviewDetailsOptions, EmailPreviewOptions } from './email-preview.ts';
+import type {
+  EmailPreview,
+  EmailPreviewDetailsOptions,
+  EmailPreviewOptions,
+  SendTemplateTestOptions,
+} from './email-preview.ts';
 import { EmailCalls } from './emails.calls.ts';
 
 /** Emails of a project: `emails` of an admin app. */
@@ -47,6 +52,16 @@ export class AdminEmails extends EmailCalls {
    */
   async preview(options: EmailPreviewDetailsOptions): Promise<EmailPreview> {
     return await (await previews()).previewEmail(this.#core.transport('admin'), options);
+  }
+
+  /**
+   * Sends a test of an email template to one address, as its preview shows it. Its subject begins with "[Test]". Nothing is stored.
+   * Requires an own email server, or the development inbox.
+   *
+   * @throws {RequiresCustomEmailServer | EmailRenderingError | UserIdDoesNotExist}
+   */
+  async sendTemplateTest(id: string, options: SendTemplateTestOptions): Promise<void> {
+    await (await previews()).sendTemplateTest(this.#core.transport('admin'), id, options);
   }
 
   /** Searches all kept emails of the project, newest first. */

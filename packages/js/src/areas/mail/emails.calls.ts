@@ -14,11 +14,7 @@ import type {
 import type { AdminEmailDraft, AdminEmailDraftOptions, SendDraftTestOptions } from './email-drafts.types.ts';
 import type { AdminEmailTemplate } from './email-templates.types.ts';
 import type { AdminEmailTheme, EmailSourceUpdateOptions } from './email-themes.types.ts';
-import type {
-  EmailTemplateContent,
-  EmailTemplateVersions,
-  SendTemplateTestOptions,
-} from './template-versions.types.ts';
+import type { EmailTemplateContent, EmailTemplateVersions } from './template-versions.types.ts';
 
 /** The calls for emails. @internal */
 export class EmailCalls {
@@ -278,20 +274,6 @@ export class EmailCalls {
         body: { baseVersion },
       }),
     );
-  }
-
-  /**
-   * Sends a test of an email template to one address. Sends the given source as the preview shows it. Its subject
-   * begins with "[Test]". Nothing is stored. Requires an own email server, or the development inbox.
-   *
-   * @throws {RequiresCustomEmailServer | EmailRenderingError | UserIdDoesNotExist}
-   */
-  async sendTemplateTest(id: string, options: SendTemplateTestOptions): Promise<void> {
-    await callAs(this.#core.transport('admin'), 'POST /internal/email-templates/:templateId/send-test', {
-      params: { templateId: id },
-      body: pick(options, 'recipientEmail', 'tsxSource', 'themeId', 'variables', 'userId', 'language'),
-      opaque: ['theme_id', 'variables'],
-    });
   }
 
   /** Lists email drafts. Last updated first. */

@@ -22,19 +22,3 @@ export interface EmailTemplateVersions {
   /** Versions that were published before, newest first. At most ten. */
   readonly former: readonly (EmailTemplateContent & { readonly replacedAt: Date })[];
 }
-
-/** Options of a test of a template. */
-export interface SendTemplateTestOptions {
-  /** Recipient of the test. */
-  readonly recipientEmail: string;
-  /** TSX of the template, which need not be saved. */
-  readonly tsxSource: string;
-  /** Theme of the email. False for no theme. Default: the active theme. */
-  readonly themeId?: string | false | null | undefined;
-  /** Values of the variables. They replace the preview values of the template. */
-  readonly variables?: Readonly<Record<string, unknown>> | undefined;
-  /** ID of the user who would get the email. Default: a user "John Doe". */
-  readonly userId?: string | undefined;
-  /** Language of an unedited built-in template, or of one in blocks, such as `de-DE`. Default: English. */
-  readonly language?: string | undefined;
-}

@@ -10,7 +10,7 @@ import { useRead } from '../../hooks/use-read.ts';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { lazyPart, Wait } from '../../loading/wait.tsx';
 import { Mocked } from '../../mocks/mocked.tsx';
-import { useBrand } from '../../text/brand-context.ts';
+import { PageProjectContext, useBrand } from '../../text/brand-context.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Branded, CardSkeleton, Frame } from '../../ui/card.tsx';
 import { type FormField, useField } from '../../ui/forms/form.ts';
@@ -51,7 +51,11 @@ function BrandedCard(props: CardProps) {
   read.peek();
   const user = useUserAtEntrance();
   const project = useRead(read);
-  const card = <Card {...props} user={user} project={project} />;
+  const card = (
+    <PageProjectContext.Provider value={props.fullPage ? project : undefined}>
+      <Card {...props} user={user} project={project} />
+    </PageProjectContext.Provider>
+  );
   return project.branding === undefined ? card : <Branded branding={project.branding}>{card}</Branded>;
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
+import { PageProjectContext } from '../../text/brand-context.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../button.tsx';
 import { Frame, Head, useWindowTitle } from '../card.tsx';
-import { useKnownProject } from '../known-project.ts';
 import { explain } from './explain.ts';
 
 /** Props of `MessageCard`. */
@@ -36,7 +36,7 @@ export function MessageCard({ title, children, fullPage = false, takesFocus, ...
   useWindowTitle(title, fullPage);
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title} takesFocus={takesFocus} project={useKnownProject(fullPage)}>
+      <Head title={title} takesFocus={takesFocus} project={useContext(PageProjectContext)}>
         {children}
       </Head>
       <div role="alert" className="portico-alert">

@@ -50,15 +50,11 @@ export function ComposeForm({ draft, isToAll, totalUsers }: ComposeFormProps) {
           <RecipientFields value={recipients} onChange={setRecipients} totalUsers={totalUsers} />
           <EmailFields value={choices} email={email} onChange={(change) => setChoices({ ...choices, ...change })} />
           <div className="flex flex-wrap items-center justify-end gap-2">
-            <SendTest
+            <TestOfDraft
+              draftId={draft.id}
+              subject={subject}
+              themeId={themeId ?? null}
               isDisabled={needsServer || !isReady}
-              send={async (recipientEmail) =>
-                await project.app.emails.sendDraftTest(draft.id, {
-                  recipientEmail,
-                  themeId: themeId ?? null,
-                  ...(subject === '' ? {} : { subject }),
-                })
-              }
             />
             <Button look="primary" disabled={!isComplete || needsServer || !isReady} onClick={() => setIsSending(true)}>
               Review and send
@@ -103,6 +99,26 @@ function ServerNote() {
     <NeedsServer
       title="Set up your own email server to send emails to users"
       text="This project uses the shared email server of this installation, which sends sign-in emails only."
+    />
+  );
+}
+
+interface TestOfDraftProps {
+  draftId: string;
+  /** Empty for the subject of the draft. */
+  subject: string;
+  themeId: string | false | null;
+  isDisabled: boolean;
+}
+
+/** Sends a draft to the owner, with preview values. */
+function TestOfDraft({ draftId, subject, themeId, isDisabled }: TestOfDraftProps) {
+  const { app } = useProject();
+  const options = { themeId, ...(subject === '' ? {} : { subject }) };
+  return (
+    <SendTest
+      isDisabled={isDisabled}
+      send={async (recipientEmail) => await app.emails.sendDraftTest(draftId, { recipientEmail, ...options })}
     />
   );
 }

@@ -103,7 +103,7 @@ async function showBoth(page: Page, dashboard: Buffer, signIn: Buffer): Promise<
     body { margin: 0; height: 760px; position: relative; background: #e9ebf1; }
     img { position: absolute; border-radius: 12px; box-shadow: 0 1px 2px #1018281a, 0 18px 48px #10182833; }
     #dashboard { left: 40px; top: 40px; width: 1080px; }
-    #sign-in { right: 40px; bottom: 40px; width: 400px; }
+    #sign-in { right: 40px; bottom: 40px; width: 380px; }
   </style>
   <img id="dashboard" src="${source(dashboard)}"><img id="sign-in" src="${source(signIn)}">`);
   await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.decode())));
@@ -146,7 +146,7 @@ test('the sign-in page', async () => {
 
 test('both in one picture', async () => {
   const dashboard = overview ?? expect.fail('The picture of the dashboard comes first.');
-  const phone = { colorScheme: 'light', viewport: { width: 480, height: 660 }, deviceScaleFactor: 2 } as const;
+  const phone = { colorScheme: 'light', viewport: { width: 480, height: 760 }, deviceScaleFactor: 2 } as const;
   const signIn = await pictureOf(phone, async (page) => await page.goto(`${on.example.url}/handler/sign-in`));
   const window = { viewport: { width: 1280, height: 760 }, deviceScaleFactor: 1.5 };
   await picture('portico', window, async (page) => await showBoth(page, dashboard, signIn));

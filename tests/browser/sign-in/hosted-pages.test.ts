@@ -193,3 +193,16 @@ longTest('the account settings show both sessions', async () => {
   await on.page.getByRole('heading', { name: 'Account settings' }).waitFor();
   expect(on.complaints).toEqual([]);
 });
+
+test('the banner of an owner who is signed in as a user has its colors under the policy of the pages', async () => {
+  const user = await account();
+  const body = { user_id: user?.id ?? expect.fail(), reason: 'Ticket', callback_url: `${pagesUrl()}/impersonation` };
+  const link = await on.at.api.server().call('POST /auth/impersonation/links', { body });
+  await on.page.goto(link.body?.url ?? '');
+  await on.page.getByRole('button', { name: /^Sign in as/ }).click();
+
+  const banner = on.page.getByRole('region', { name: /^You are signed in as/ });
+  await banner.waitFor();
+  expect(blocked()).toEqual([]);
+  expect(await banner.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('2px');
+});

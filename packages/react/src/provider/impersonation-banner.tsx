@@ -5,7 +5,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useText } from '../text/text-context.tsx';
 import { explain } from '../ui/messages/explain.ts';
 import { impersonationSheet } from '../ui/theme/impersonation-sheet.ts';
-import { Scope } from '../ui/theme/theme.tsx';
+import { PorticoTheme, Scope, useStyleNonce } from '../ui/theme/theme.tsx';
 
 interface ImpersonationBannerProps {
   readonly app: PorticoClientApp;
@@ -15,7 +15,18 @@ interface ImpersonationBannerProps {
 }
 
 /** Says that a person of the project is signed in as the user, and for how long. It cannot be hidden. */
-export function ImpersonationBanner({ app, name, endsAtMillis }: ImpersonationBannerProps) {
+export function ImpersonationBanner(props: ImpersonationBannerProps) {
+  // It is above the themes of the app. Its style needs the nonce that the page has given to another element.
+  const given = useStyleNonce();
+  const [nonce] = useState(() => given ?? document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce);
+  return (
+    <PorticoTheme {...(nonce === undefined ? {} : { nonce })}>
+      <Banner {...props} />
+    </PorticoTheme>
+  );
+}
+
+function Banner({ app, name, endsAtMillis }: ImpersonationBannerProps) {
   const text = useText(impersonationPage);
   const end = useAction(() => app.signOut());
   const seconds = useSecondsUntil(endsAtMillis);

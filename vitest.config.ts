@@ -127,13 +127,12 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 /**
- * Each of these files has a process of its own. In the first two, the published SDK waits forever for a browser that has
- * left, and holds a lock of its process. The third moves the time of the process by weeks. Vite loads the last one, because the client
+ * Each of these files has a process of its own. In the first one, the published SDK waits forever for a browser that has
+ * left, and holds a lock of its process. The second moves the time of the process by weeks. Vite loads the last one, because the client
  * of the protocol for agents needs a package whose condition `source` leads to TypeScript, which Node.js refuses.
  */
 const testsAlone = [
-  'tests/compatibility/published-social.test.ts',
-  'tests/compatibility/published-releases-social.test.ts',
+  'tests/compatibility/social.test.ts',
   'tests/compatibility/token-simulation.test.ts',
   'tests/compatibility/mcp.test.ts',
 ];

@@ -29,6 +29,9 @@ const native = {
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
 
+/** What `npm test` leaves out. Filters run every file that they name. */
+const left = process.env.PORTICO_TEST_WHOLE === undefined ? [] : [...longFiles];
+
 /**
  * Workers of unit and API tests: more than the machine of CI has cores, because a quarter of the time of these tests is
  * waiting. They are one group, so that no core is idle between projects.
@@ -167,6 +170,7 @@ const apiProject = (name: string, files: ApiProject) => ({
     setupFiles,
     ...native,
     ...files,
+    exclude: [...(files.exclude ?? []), ...left],
     pool: 'forks' as const,
     maxWorkers: workers,
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /\/eventsource\//] } },
@@ -193,6 +197,7 @@ const unitProject = (name: string, files: UnitProject) => ({
   test: {
     name,
     ...files,
+    exclude: [...(files.exclude ?? []), ...left],
     pool: 'forks' as const,
     maxWorkers: workers,
     expect: patience,
@@ -227,8 +232,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,guides,replicas,kill,faults,proxies,deploy}/**/*.test.ts'],
-          // Filters run every file that they name.
-          exclude: process.env.PORTICO_TEST_WHOLE === undefined ? [] : [...longFiles],
+          exclude: left,
           setupFiles,
           ...native,
           pool: 'forks',

@@ -1,4 +1,5 @@
 import { portico } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { serverOf } from './own-apps.ts';
 import { sdks } from './sdks.ts';
@@ -17,7 +18,7 @@ const [[, published]] = sdks;
 const options = { secret: 'my-secret' };
 const values = ['', 'hello vault', 'ü🔑', 'x'.repeat(100_000)];
 
-test('the published SDK runs every method of the vault', async () => {
+longTest('the published SDK runs every method of the vault', async () => {
   const store = await published.serverOf(await vault()).getDataVaultStore('secrets');
   expect(store.id).toBe('secrets');
   expect(await store.getValue('my-key', options)).toBeNull();

@@ -1,4 +1,5 @@
 import { soon, webhookProject } from '@portico/testkit/outside/webhooks';
+import { longTest } from '@portico/testkit/runs';
 import { engineOfRun } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
 

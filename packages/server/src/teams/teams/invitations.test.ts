@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@portico/contract';
 import { mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { describe, expect, test } from 'vitest';
 
 const callback_url = 'http://localhost:3000/handler/team-invitation';
@@ -269,7 +270,7 @@ test('invitations expire and are deleted with their team', async () => {
   expect(await check(next)).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-test('joining a concurrently deleted team succeeds or returns that the invitation does not exist', async () => {
+longTest('joining a concurrently deleted team succeeds or returns that the invitation does not exist', async () => {
   const { api, url, host, invited, accept } = await given();
   const server = api.server();
   const rounds = Array.from({ length: 8 }, async (_, round) => {

@@ -21,7 +21,8 @@ const patience = { poll: { timeout: 30_000 } };
  * some of which contain JSX, and all tests from which a guard is removed (tooling/lib/mutated-tests.mjs).
  */
 const native = {
-  execArgv: ['--conditions=source'],
+  // The heap doubles between two collections instead of growing up to four times, because files of a worker share it.
+  execArgv: ['--conditions=source', '--heap-growing-percent=100'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
@@ -44,6 +45,8 @@ const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
 /** Runs before each file of tests that share a server. */
 const setupFiles = ['packages/testkit/src/each-file.ts'];
 
+const dataDirectory = 'tests/attacks/data-directory.test.ts';
+
 /** Unit tests. Their files share processes, because a process for each of them took three quarters of their CPU time. */
 const unitTests = [
   'packages/{contract,texts,js,react,next,dashboard,pages,cli,testkit,portico,testing}/src/**/*.test.{ts,tsx}',
@@ -58,6 +61,7 @@ const unitTests = [
  * - collect-when-idle: measures the memory of its process
  * - statements-across-tenancies: lists the statements that its process has declared
  * - operator, process, portico, testing: change the environment of their process, or end it
+ * - data-directory: opens embedded databases, whose memory stays with their process
  */
 const separateUnitTests = [
   'packages/js/src/core/{hooks,server-status}.test.ts',
@@ -65,6 +69,7 @@ const separateUnitTests = [
   'packages/server/src/db/statements-across-tenancies.test.ts',
   'packages/server/src/{operator,process}/**/*.test.ts',
   'packages/{portico,testing}/src/**/*.test.ts',
+  dataDirectory,
 ];
 
 const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
@@ -224,7 +229,7 @@ export default defineConfig({
       unitProject('unit-alone', { include: separateUnitTests }),
       api('embedded'),
       api('postgres'),
-      apiProject('api-one-database', { include: oneDatabaseTests, exclude: testsAlone }),
+      apiProject('api-one-database', { include: oneDatabaseTests, exclude: [...testsAlone, dataDirectory] }),
       apiProject('api-alone', { include: testsAlone, isolate: true, experimental: { viteModuleRunner: true } }),
       {
         resolve,

@@ -1,5 +1,4 @@
 import { soon, webhookProject } from '@portico/testkit/outside/webhooks';
-import { longTest } from '@portico/testkit/runs';
 import { engineOfRun } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
 

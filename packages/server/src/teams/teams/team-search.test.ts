@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, Endpoints } from '@portico/contract';
 import { engineOfRun, portico, startTestServer } from '@portico/testkit';
-import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 
 type Query = NonNullable<CallInput<Endpoints['GET /teams'], 'server'>['query']>;

@@ -61,7 +61,7 @@ const unitTests = [
  * - collect-when-idle: measures the memory of its process
  * - statements-across-tenancies: lists the statements that its process has declared
  * - operator, process, portico, testing: change the environment of their process, or end it
- * - data-directory: opens embedded databases, whose memory stays with their process
+ * - db, change-feed, data-directory: open embedded databases, whose memory stays with their process
  */
 const separateUnitTests = [
   'packages/js/src/core/{hooks,server-status}.test.ts',
@@ -69,6 +69,8 @@ const separateUnitTests = [
   'packages/server/src/db/statements-across-tenancies.test.ts',
   'packages/server/src/{operator,process}/**/*.test.ts',
   'packages/{portico,testing}/src/**/*.test.ts',
+  'packages/server/src/db/{database,schema,statements,statement-forms,engines/**/*,migrations/**/*}.test.ts',
+  'packages/server/src/kernel/changes/change-feed.test.ts',
   dataDirectory,
 ];
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PorticoClientApp } from '@portico/js';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { porticoTasks, signInCypress } from './cypress.ts';
 import startShared from './global-setup.ts';
@@ -125,7 +126,7 @@ test('a wrong argument is an error that names it', async () => {
   await server.stop();
 });
 
-test('the database of the next server is opened ahead if it is asked for', async () => {
+longTest('the database of the next server is opened ahead if it is asked for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-kit-'));
   // In a process of its own: other tests of this one leave databases.
   const script = `

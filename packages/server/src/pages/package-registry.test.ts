@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const execute = promisify(execFile);
@@ -79,7 +80,7 @@ function app(name: string, files: Readonly<Record<string, string>>) {
   return { home, run, read };
 }
 
-test('an app with an .npmrc can be installed again, also from another address, and runs the command line', async () => {
+longTest('an app with an .npmrc can be installed again, also from another address, and runs the command line', async () => {
   const npmrc = npmrcFile(server.url);
   const first = app('first', { '.npmrc': npmrc, 'package.json': '{ "name": "first", "private": true }' });
   await first.run('install', '-D', '@portico/cli');

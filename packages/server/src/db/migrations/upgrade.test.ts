@@ -165,7 +165,7 @@ describe('a database that no release has made', () => {
   };
 
   test.each(
-    engines.flatMap((kind) => Object.entries(unreleased).map(([what, change]) => [kind, what, change] as const)),
+    enginesOfRun.flatMap((kind) => Object.entries(unreleased).map(([what, change]) => [kind, what, change] as const)),
   )('%s: is refused with one sentence for %s', async (kind, _what, change) => {
     const opened = await databaseOf010(kind);
     onTestFinished(async () => await opened.drop());

@@ -135,7 +135,7 @@ function withManifest(from: string, to: string): string {
   return path;
 }
 
-test('a place that is not empty, and a backup for another version or database, are refused in one sentence', async () => {
+longTest('a place that is not empty, and a backup for another version or database, are refused in one sentence', async () => {
   const dataDir = newFolder();
   await copyMigratedDatabase(join(dataDir, 'db'));
   const refused = async (path: string, environment: Readonly<Record<string, string>> = {}) => {

@@ -101,7 +101,7 @@ const oneDatabaseTests = [
   `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages,secret-of-database}.test.ts`,
 ];
 
-/** Takes two minutes on each database. On PostgreSQL, the tests of the features call each endpoint with valid bodies. */
+/** Takes a minute on each database. On PostgreSQL, the tests of the features call each endpoint with valid bodies. */
 const validBodies = 'tests/matrix/valid-bodies.test.ts';
 
 /**

@@ -24,7 +24,7 @@ test.each(kinds)('each file of $folder that stays in npm test exists', ({ folder
 test.each(repetitions)(
   'each file of $folder that leaves npm test exists, and the long tests run it',
   ({ folder, leaves }) => {
-    const files = leaves.map((name) => `${folder}/${name}.test.ts`);
+    const files = leaves.map((name) => `${folder}/${name}`);
 
     expect(files.filter((file) => !existsSync(at(file)))).toEqual([]);
     const filters = longFilters();

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 /** Sends random requests to every endpoint. No request may cause a 5xx response. */
 
-const numRuns = runs({ short: 2, long: 500 });
+const numRuns = runs({ short: 5, long: 500 });
 
 const strange = fc.oneof(
   fc.constantFrom(

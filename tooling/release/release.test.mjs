@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { longTest } from '@portico/testkit/runs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { unreleasedVersion, withChanges } from '../lib/changelog.mjs';
 import { packCreatePortico, porticoManifest } from '../lib/portico-package.mjs';
@@ -76,7 +75,7 @@ describe('a package', () => {
     expect(JSON.stringify(bill)).not.toContain('node_modules');
   });
 
-  longTest('has no package in its bill that only our development needs, also after a build for production', async () => {
+  test('has no package in its bill that only our development needs, also after a build for production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     const created = await packCreatePortico(emptyFolder());
     const bill = billOf(created, await readInventory(), '2026-11-27T00:00:00.000Z');

@@ -74,7 +74,7 @@ export const sdks = [
   ['@portico/js', ownSdk],
 ] as const;
 
-/** Options of a sign-up outside of a browser. */
+/** Returns the options of a sign-up outside of a browser. */
 export const credentialsOf = (email: string) =>
   ({ email, password: 'correct horse', noRedirect: true, noVerificationCallback: true }) as const;
 

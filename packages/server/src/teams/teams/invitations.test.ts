@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@portico/contract';
 import { mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
-import { longTest } from '@portico/testkit/runs';
 import { describe, expect, test } from 'vitest';
 
 const callback_url = 'http://localhost:3000/handler/team-invitation';
@@ -270,7 +269,7 @@ test('invitations expire and are deleted with their team', async () => {
   expect(await check(next)).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-longTest('joining a concurrently deleted team succeeds or returns that the invitation does not exist', async () => {
+test('joining a concurrently deleted team succeeds or returns that the invitation does not exist', async () => {
   const { api, url, host, invited, accept } = await given();
   const server = api.server();
   const rounds = Array.from({ length: 8 }, async (_, round) => {

@@ -45,8 +45,6 @@ const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
 /** Runs before each file of tests that share a server. */
 const setupFiles = ['packages/testkit/src/each-file.ts'];
 
-const dataDirectory = 'tests/attacks/data-directory.test.ts';
-
 /** Unit tests. Their files share processes, because a process for each of them took three quarters of their CPU time. */
 const unitTests = [
   'packages/{contract,texts,js,react,next,dashboard,pages,cli,testkit,portico,testing}/src/**/*.test.{ts,tsx}',
@@ -61,7 +59,7 @@ const unitTests = [
  * - collect-when-idle: measures the memory of its process
  * - statements-across-tenancies: lists the statements that its process has declared
  * - operator, process, portico, testing: change the environment of their process, or end it
- * - db, change-feed, data-directory: open embedded databases, whose memory stays with their process
+ * - db, change-feed: open embedded databases, whose memory stays with their process
  */
 const separateUnitTests = [
   'packages/js/src/core/{hooks,server-status}.test.ts',
@@ -71,7 +69,6 @@ const separateUnitTests = [
   'packages/{portico,testing}/src/**/*.test.ts',
   'packages/server/src/db/{database,schema,statements,statement-forms,engines/**/*,migrations/**/*}.test.ts',
   'packages/server/src/kernel/changes/change-feed.test.ts',
-  dataDirectory,
 ];
 
 const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
@@ -231,7 +228,7 @@ export default defineConfig({
       unitProject('unit-alone', { include: separateUnitTests }),
       api('embedded'),
       api('postgres'),
-      apiProject('api-one-database', { include: oneDatabaseTests, exclude: [...testsAlone, dataDirectory] }),
+      apiProject('api-one-database', { include: oneDatabaseTests, exclude: testsAlone }),
       apiProject('api-alone', { include: testsAlone, isolate: true, experimental: { viteModuleRunner: true } }),
       {
         resolve,

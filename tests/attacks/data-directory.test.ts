@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
 import { findServerSecret } from '@portico/server/settings/server-secret';
 import { readSettings } from '@portico/server/settings/settings';
-import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
+import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** File permissions do not apply on Windows. */
@@ -37,7 +37,7 @@ async function open(onWarning: (message: string) => void = () => undefined) {
 }
 
 onUnix('other users cannot read the files of a running embedded database', async () => {
-  await copyMigratedDatabase(join(dataDir, 'db'));
+  await copyEmptyDatabase(join(dataDir, 'db'));
   const database = await open();
   try {
     const filesBefore = readdirSync(dataDir, { recursive: true }).length;
@@ -53,7 +53,7 @@ onUnix('other users cannot read the files of a running embedded database', async
 });
 
 onUnix('the next start fixes the permissions of a data directory that others can read, and logs it', async () => {
-  await copyMigratedDatabase(join(dataDir, 'db'));
+  await copyEmptyDatabase(join(dataDir, 'db'));
   for (const name of ['', 'db', 'db/PG_VERSION', 'db/base']) chmodSync(join(dataDir, name), 0o777);
   const warnings: string[] = [];
 

@@ -82,7 +82,8 @@ export const repetitions: readonly Repetitions[] = [
     leaves: ['endless-refusals.test.ts'],
   },
   {
-    repeats: 'random bodies, nearly all invalid: `valid-bodies` sends valid ones, and `bad-input` has each way to be invalid',
+    repeats:
+      'random bodies, nearly all invalid: `valid-bodies` sends valid ones, and `bad-input` has each way to be invalid',
     folder: 'tests/matrix',
     leaves: ['random-bodies.test.ts'],
   },

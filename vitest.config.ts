@@ -21,13 +21,17 @@ const patience = { poll: { timeout: 30_000 } };
  * some of which contain JSX, and all tests from which a guard is removed (tooling/lib/mutated-tests.mjs).
  */
 const native = {
-  execArgv: ['--conditions=source'],
+  // The heap doubles between two collections instead of growing up to four times, because files of a worker share it.
+  execArgv: ['--conditions=source', '--heap-growing-percent=100'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
 /** `npm test -- --long` repeats some proofs so often that they take minutes. */
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
+
+/** What `npm test` leaves out. Filters run every file that they name. */
+const left = process.env.PORTICO_TEST_WHOLE === undefined ? [] : [...longFiles];
 
 /**
  * Workers of unit and API tests: more than the machine of CI has cores, because a quarter of the time of these tests is
@@ -55,6 +59,7 @@ const unitTests = [
  * - collect-when-idle: measures the memory of its process
  * - statements-across-tenancies: lists the statements that its process has declared
  * - operator, process, portico, testing: change the environment of their process, or end it
+ * - db, change-feed: open embedded databases, whose memory stays with their process
  */
 const separateUnitTests = [
   'packages/js/src/core/{hooks,server-status}.test.ts',
@@ -62,6 +67,8 @@ const separateUnitTests = [
   'packages/server/src/db/statements-across-tenancies.test.ts',
   'packages/server/src/{operator,process}/**/*.test.ts',
   'packages/{portico,testing}/src/**/*.test.ts',
+  'packages/server/src/db/{database,schema,statements,statement-forms,engines/**/*,migrations/**/*}.test.ts',
+  'packages/server/src/kernel/changes/change-feed.test.ts',
 ];
 
 const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
@@ -91,7 +98,7 @@ const oneDatabaseTests = [
   `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages,secret-of-database}.test.ts`,
 ];
 
-/** Takes two minutes on each database. On PostgreSQL, the tests of the features call each endpoint with valid bodies. */
+/** Takes a minute on each database. On PostgreSQL, the tests of the features call each endpoint with valid bodies. */
 const validBodies = 'tests/matrix/valid-bodies.test.ts';
 
 /**
@@ -127,13 +134,12 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 /**
- * Each of these files has a process of its own. In the first two, the published SDK waits forever for a browser that has
- * left, and holds a lock of its process. The third moves the time of the process by weeks. Vite loads the last one, because the client
+ * Each of these files has a process of its own. In the first one, the published SDK waits forever for a browser that has
+ * left, and holds a lock of its process. The second moves the time of the process by weeks. Vite loads the last one, because the client
  * of the protocol for agents needs a package whose condition `source` leads to TypeScript, which Node.js refuses.
  */
 const testsAlone = [
-  'tests/compatibility/published-social.test.ts',
-  'tests/compatibility/published-releases-social.test.ts',
+  'tests/compatibility/social.test.ts',
   'tests/compatibility/token-simulation.test.ts',
   'tests/compatibility/mcp.test.ts',
 ];
@@ -168,6 +174,7 @@ const apiProject = (name: string, files: ApiProject) => ({
     setupFiles,
     ...native,
     ...files,
+    exclude: [...(files.exclude ?? []), ...left],
     pool: 'forks' as const,
     maxWorkers: workers,
     server: { deps: { inline: [/@modelcontextprotocol\/client/, /\/eventsource\//] } },
@@ -194,6 +201,7 @@ const unitProject = (name: string, files: UnitProject) => ({
   test: {
     name,
     ...files,
+    exclude: [...(files.exclude ?? []), ...left],
     pool: 'forks' as const,
     maxWorkers: workers,
     expect: patience,
@@ -228,8 +236,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,guides,replicas,kill,faults,proxies,deploy}/**/*.test.ts'],
-          // Filters run every file that they name.
-          exclude: process.env.PORTICO_TEST_WHOLE === undefined ? [] : [...longFiles],
+          exclude: left,
           setupFiles,
           ...native,
           pool: 'forks',

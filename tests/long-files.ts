@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 
 /**
  * Test files by kind. `npm test` runs those that stay: together they go through each mechanism once. `npm test -- --long` and
- * `npm test -- <filter>` run the others too, which take long and repeat a mechanism. A new file is one of the others.
+ * `npm test -- <filter>` run the others too, which take long and repeat a mechanism. A new file is one of the others. The test of a
+ * guard always stays (`tooling/long-files.test.mjs`).
  */
 interface Kind {
   readonly kind: string;
@@ -12,8 +13,18 @@ interface Kind {
   readonly stays: readonly string[];
 }
 
+/** A kind of which few files repeat something. A new file runs with `npm test`. */
+interface Repetitions {
+  readonly repeats: string;
+  readonly folder: string;
+  /** Names of files that do not run with `npm test`. */
+  readonly leaves: readonly string[];
+}
+
+const root = new URL('..', import.meta.url);
+
 export const kinds: readonly Kind[] = [
-  { kind: 'processes that are killed', folder: 'tests/kill', stays: ['server', 'payments'] },
+  { kind: 'processes that are killed', folder: 'tests/kill', stays: ['server'] },
   { kind: 'several replicas', folder: 'tests/replicas', stays: ['replicas', 'purchases'] },
   { kind: 'faults of the database', folder: 'tests/faults', stays: ['failover', 'pgbouncer', 'standby'] },
   { kind: 'guides followed from an empty folder', folder: 'tests/guides', stays: ['dev', 'server'] },
@@ -59,9 +70,38 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
+export const repetitions: readonly Repetitions[] = [
+  {
+    repeats: 'many random orders of payment events, of which `events` tries some',
+    folder: 'packages/server/src/payments/payment-provider',
+    leaves: ['event-orders.test.ts'],
+  },
+  {
+    repeats: 'retries of an email until the last one: `sent-emails` has the first ones',
+    folder: 'packages/server/src/mail/emails',
+    leaves: ['endless-refusals.test.ts'],
+  },
+  {
+    repeats:
+      'random bodies, nearly all invalid: `valid-bodies` sends valid ones, and `bad-input` has each way to be invalid',
+    folder: 'tests/matrix',
+    leaves: ['random-bodies.test.ts'],
+  },
+  {
+    repeats: 'packages as people install them, which the check of published packages and the guides do too',
+    folder: 'tooling',
+    leaves: ['published.test.mjs', 'portico-package.test.mjs', 'release/release.test.mjs'],
+  },
+  {
+    repeats: 'copies under load: `backup-command` makes and restores them on both databases',
+    folder: 'packages/server/src/operator/backup',
+    leaves: ['backup.test.ts', 'copy-commands.test.ts'],
+  },
+];
+
 /** Folders of which `npm test -- --long` runs each file. */
 const longFolders = [
-  ...['kill', 'faults', 'matrix', 'races', 'guides', 'replicas', 'proxies', 'deploy', 'browser'].map(
+  ...['kill', 'faults', 'matrix', 'races', 'guides', 'replicas', 'proxies', 'deploy', 'browser', 'compatibility'].map(
     (name) => `tests/${name}/`,
   ),
   'tooling/lib/packaged-browser',
@@ -71,20 +111,20 @@ const longFolders = [
 
 /** Returns what `npm test -- --long` runs: the folders, and each other file with tests or repetitions that `npm test` leaves out. */
 export function longFilters(): readonly string[] {
-  const root = new URL('..', import.meta.url);
   const others = globSync(['packages/*/src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tooling/**/*.test.mjs'], {
     cwd: root,
   }).filter(
     (file) =>
       !longFolders.some((folder) => file.startsWith(folder)) &&
-      readFileSync(new URL(file, root), 'utf8').includes(`'@portico/testkit/runs'`),
+      (longFiles.includes(file) || readFileSync(new URL(file, root), 'utf8').includes(`'@portico/testkit/runs'`)),
   );
   return [...longFolders, ...others];
 }
 
 /** Paths of the files that only `npm test -- --long` and filters run. */
-export const longFiles: readonly string[] = kinds.flatMap(({ folder, stays }) =>
-  globSync(`${folder}/*.test.ts`, { cwd: new URL('..', import.meta.url) }).filter(
-    (file) => !stays.includes(basename(file, '.test.ts')),
+export const longFiles: readonly string[] = [
+  ...kinds.flatMap(({ folder, stays }) =>
+    globSync(`${folder}/*.test.ts`, { cwd: root }).filter((file) => !stays.includes(basename(file, '.test.ts'))),
   ),
-);
+  ...repetitions.flatMap(({ folder, leaves }) => leaves.map((name) => `${folder}/${name}`)),
+];

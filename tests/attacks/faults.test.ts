@@ -15,6 +15,7 @@ import {
 } from '@portico/testkit';
 import { type FaultProxy, startFaultProxy } from '@portico/testkit/databases/fault-proxy';
 import { connectPostgres, type TestDatabase } from '@portico/testkit/databases/postgres';
+import { longTest } from '@portico/testkit/runs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
@@ -117,29 +118,35 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect(statuses(answers)).toEqual([200]);
   });
 
-  test('connections that the server closes under load return only 200 or 503, and the next requests succeed', async () => {
-    const load = many(100, async (index) => (index % 2 === 0 ? await me() : await rename(`name ${index}`)));
-    await direct.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    const answers = await load;
+  longTest(
+    'connections that the server closes under load return only 200 or 503, and the next requests succeed',
+    async () => {
+      const load = many(100, async (index) => (index % 2 === 0 ? await me() : await rename(`name ${index}`)));
+      await direct.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      const answers = await load;
 
-    expect(statuses(answers).filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    await expect.poll(async () => (await rename('after')).status, soon).toBe(200);
-  });
+      expect(statuses(answers).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      await expect.poll(async () => (await rename('after')).status, soon).toBe(200);
+    },
+  );
 
-  test('closes connections to a read-only server: reads still work, and writes succeed when it accepts them', async () => {
-    const { rows } = await direct.query('select current_database() as name');
-    const readOnly = async (isReadOnly: boolean) =>
-      await direct.query(`alter database "${rows[0].name}" set default_transaction_read_only = ${isReadOnly}`);
-    await readOnly(true);
-    proxy.cutAll();
-    const [read, refused] = [await me(), await many(20, async () => await rename('refused'))];
-    await readOnly(false);
+  longTest(
+    'closes connections to a read-only server: reads still work, and writes succeed when it accepts them',
+    async () => {
+      const { rows } = await direct.query('select current_database() as name');
+      const readOnly = async (isReadOnly: boolean) =>
+        await direct.query(`alter database "${rows[0].name}" set default_transaction_read_only = ${isReadOnly}`);
+      await readOnly(true);
+      proxy.cutAll();
+      const [read, refused] = [await me(), await many(20, async () => await rename('refused'))];
+      await readOnly(false);
 
-    expect([read.status, ...statuses(refused)]).toEqual([200, 503]);
-    await expect.poll(async () => (await rename('taken')).status, soon).toBe(200);
-  });
+      expect([read.status, ...statuses(refused)]).toEqual([200, 503]);
+      await expect.poll(async () => (await rename('taken')).status, soon).toBe(200);
+    },
+  );
 
   test('a write whose result was lost returns 503, never success, and is not repeated', async () => {
     await direct.query('create table if not exists acknowledged (n int)');
@@ -186,17 +193,21 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect(statuses(await blocked).filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  test('an unresponsive database returns 503 in limited time', {
-    timeout: 30_000,
-  }, async () => {
-    proxy.set({ isSilent: true });
-    const answers = await many(10, me);
+  longTest(
+    'an unresponsive database returns 503 in limited time',
+    {
+      timeout: 30_000,
+    },
+    async () => {
+      proxy.set({ isSilent: true });
+      const answers = await many(10, me);
 
-    expect(statuses(answers)).toEqual([503]);
-    proxy.set({});
-    proxy.cutAll();
-    await expect.poll(async () => (await me()).status, soon).toBe(200);
-  });
+      expect(statuses(answers)).toEqual([503]);
+      proxy.set({});
+      proxy.cutAll();
+      await expect.poll(async () => (await me()).status, soon).toBe(200);
+    },
+  );
 
   test.each([
     ['other bytes', (bytes: Buffer) => bytes.map((byte) => byte ^ 0x5a)],
@@ -215,7 +226,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     await expect.poll(async () => (await me()).status, soon).toBe(200);
   });
 
-  test('a database server without free connections returns 200 or 503, and no other error', async () => {
+  longTest('a database server without free connections returns 200 or 503, and no other error', async () => {
     const role = `limited_${Date.now()}`;
     const own = await connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '').createDatabase();
     await direct.query(`create role ${role} login`);
@@ -240,7 +251,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     }
   });
 
-  test('receives changes of other replicas again after the notification connection was lost', async () => {
+  longTest('receives changes of other replicas again after the notification connection was lost', async () => {
     const replica = await startTestServer({ engine: 'postgres', databaseUrl: database.url, environment: limits });
     try {
       proxy.cutAll();

@@ -1,5 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
-import { isShortRun } from '@portico/testkit/runs';
+import { isShortRun, longTest } from '@portico/testkit/runs';
 import { describe, expect, test } from 'vitest';
 
 /** Sources that keep the parser busy: it reads each of them in 2^n ways. */
@@ -55,7 +55,7 @@ test('code that cannot be interrupted ends within the time of a rendering', asyn
   expect(answer.text).toMatch(/takes too long/);
 });
 
-test('four projects with such sources do not hold up the email of another project', async () => {
+longTest('four projects with such sources do not hold up the email of another project', async () => {
   const [victim, ...hostile] = await Promise.all(Array.from({ length: 5 }, async () => await portico()));
   if (victim === undefined) throw new Error('Five projects were created.');
   expect(await preview(victim, harmless)).toSucceed();

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Portico, portico } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, onTestFinished, test } from 'vitest';
 import { inTerminal } from './in-terminal.ts';
 import { terminal } from './terminal.ts';
@@ -113,40 +114,43 @@ test('a check refuses members whose users are left out, or come later', async ()
   expect(done).toMatchObject({ code: 0, data: { created_by_type: { user: 2, team: 1, membership: 1 }, refused: 2 } });
 });
 
-test('after the program was killed, the same command goes on: an import, an undo, and an export leaves no part', async () => {
-  const at = await portico();
-  const total = 6000;
-  const { path } = fileOf(Array.from({ length: total }, (_, index) => ({ display_name: `User ${index}` })));
-  const { start, run } = terminal({
-    PORTICO_API_URL: at.url,
-    PORTICO_PROJECT_ID: at.project.id,
-    PORTICO_SUPER_SECRET_ADMIN_KEY: at.project.keys.admin,
-  });
+longTest(
+  'after the program was killed, the same command goes on: an import, an undo, and an export leaves no part',
+  async () => {
+    const at = await portico();
+    const total = 6000;
+    const { path } = fileOf(Array.from({ length: total }, (_, index) => ({ display_name: `User ${index}` })));
+    const { start, run } = terminal({
+      PORTICO_API_URL: at.url,
+      PORTICO_PROJECT_ID: at.project.id,
+      PORTICO_SUPER_SECRET_ADMIN_KEY: at.project.keys.admin,
+    });
 
-  const { child, end } = start('import', path);
-  await expect.poll(() => countOf(at), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  child.kill('SIGKILL');
-  expect(await end).not.toBe(0);
-  const before = await countOf(at);
-  expect(before).toBeLessThan(total);
+    const { child, end } = start('import', path);
+    await expect.poll(() => countOf(at), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    expect(await end).not.toBe(0);
+    const before = await countOf(at);
+    expect(before).toBeLessThan(total);
 
-  expect(await run('import', path)).toMatchObject({ code: 0 });
-  expect(await countOf(at)).toBe(total);
+    expect(await run('import', path)).toMatchObject({ code: 0 });
+    expect(await countOf(at)).toBe(total);
 
-  const exported = start('export', `${path}.exported`);
-  await expect.poll(() => existsSync(`${path}.exported.part`), { timeout: 60_000, interval: 5 }).toBe(true);
-  exported.child.kill('SIGKILL');
-  await exported.end;
-  expect(existsSync(`${path}.exported`)).toBe(false);
+    const exported = start('export', `${path}.exported`);
+    await expect.poll(() => existsSync(`${path}.exported.part`), { timeout: 60_000, interval: 5 }).toBe(true);
+    exported.child.kill('SIGKILL');
+    await exported.end;
+    expect(existsSync(`${path}.exported`)).toBe(false);
 
-  const undone = start('import', 'undo', '--yes');
-  await expect.poll(() => countOf(at), { timeout: 60_000, interval: 20 }).toBeLessThan(total);
-  undone.child.kill('SIGKILL');
-  expect(await undone.end).not.toBe(0);
-  expect(await countOf(at)).toBeGreaterThan(0);
-  expect(await run('import', 'undo', '--yes')).toMatchObject({ code: 0 });
-  expect(await countOf(at)).toBe(0);
-});
+    const undone = start('import', 'undo', '--yes');
+    await expect.poll(() => countOf(at), { timeout: 60_000, interval: 20 }).toBeLessThan(total);
+    undone.child.kill('SIGKILL');
+    expect(await undone.end).not.toBe(0);
+    expect(await countOf(at)).toBeGreaterThan(0);
+    expect(await run('import', 'undo', '--yes')).toMatchObject({ code: 0 });
+    expect(await countOf(at)).toBe(0);
+  },
+);
 
 test('an export of a project imports to another one, and an undo deletes what it has created', async () => {
   const { at: from, run: runFrom } = await given();

@@ -1,6 +1,7 @@
 import { portico } from '@portico/testkit';
 import { startWebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { soon } from '@portico/testkit/outside/webhooks';
+import { longTest } from '@portico/testkit/runs';
 import { expect, onTestFinished, test } from 'vitest';
 import { terminal } from './terminal.ts';
 import { verifyAt } from './verify-at.ts';
@@ -49,7 +50,7 @@ test('portico webhooks listen forwards events with valid signatures until Ctrl-C
   expect((await run('webhooks', 'trigger', 'user.created')).printed).toContain('No endpoint or listener');
 });
 
-test('without a receiver, the events are shown with the reason', async () => {
+longTest('without a receiver, the events are shown with the reason', async () => {
   const { start, run } = await given();
   const shown = start('webhooks', 'listen');
   await expect.poll(shown.printed, soon).toContain('Signing secret');
@@ -70,7 +71,7 @@ test('a listener that the server has deleted is replaced', async () => {
   await expect.poll(listening.printed, soon).toContain('user.deleted');
 });
 
-test('mistakes are explained, and keys are never printed', async () => {
+longTest('mistakes are explained, and keys are never printed', async () => {
   const { run, environment } = await given();
   const bare = terminal();
   const wrong = terminal({ ...environment, PORTICO_SUPER_SECRET_ADMIN_KEY: 'sak_wrong' });

@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
 import { type Portico, portico, type TestUser } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { type Run, terminal } from './terminal.ts';
 
@@ -72,7 +73,7 @@ test('portico login of an owner is confirmed in the dashboard, and has their pro
   expect(nowhere).toMatchObject({ code: 1, printed: expect.stringContaining('does not answer as expected') });
 });
 
-test('login fails if the session that confirmed it has ended', async () => {
+longTest('login fails if the session that confirmed it has ended', async () => {
   const given = await portico();
   const user = await given.project.user();
   const { start, file } = terminal(environmentOf(given));
@@ -99,7 +100,7 @@ test('Ctrl-C cancels the login and stores nothing', async () => {
   expect(() => statSync(file)).toThrow('ENOENT');
 });
 
-test('errors are printed as one sentence, with the right exit code', async () => {
+longTest('errors are printed as one sentence, with the right exit code', async () => {
   const given = await portico();
   const { run } = terminal();
   const options = Object.entries({
@@ -127,7 +128,7 @@ test('errors are printed as one sentence, with the right exit code', async () =>
   expect(wrongKey.printed).not.toContain('    at ');
 });
 
-test('help explains a command, and a mistyped name gets a suggestion', async () => {
+longTest('help explains a command, and a mistyped name gets a suggestion', async () => {
   const { run } = terminal();
   const help = await run('help', 'webhooks', 'listen');
 
@@ -157,7 +158,7 @@ test('a reader that closes the output ends a command without a message', async (
   expect(printed()).toBe('');
 });
 
-test('an invalid credentials file is reported and not overwritten', async () => {
+longTest('an invalid credentials file is reported and not overwritten', async () => {
   const given = await portico();
   const user = await given.project.user();
   const { start, run, file } = terminal(environmentOf(given));

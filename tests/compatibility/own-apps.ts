@@ -1,18 +1,22 @@
 import { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js';
 import type { Portico } from '@portico/testkit';
 
+type Stage = Pick<Portico, 'url' | 'project'>;
+
 /** The apps of our own SDK for a project, one per access level. */
 
-export function clientOf({ url, project }: Portico): PorticoClientApp {
+/** @param options of the app, in place of those for a user in the memory */
+export function clientOf({ url, project }: Stage, options: object = {}): PorticoClientApp {
   return new PorticoClientApp({
     baseUrl: url,
     projectId: project.id,
     publishableClientKey: project.keys.client,
     tokenStore: 'memory',
+    ...options,
   });
 }
 
-export function serverOf({ url, project }: Portico): PorticoServerApp {
+export function serverOf({ url, project }: Stage): PorticoServerApp {
   return new PorticoServerApp({
     baseUrl: url,
     projectId: project.id,
@@ -22,7 +26,7 @@ export function serverOf({ url, project }: Portico): PorticoServerApp {
   });
 }
 
-export function adminOf({ url, project }: Portico): PorticoAdminApp {
+export function adminOf({ url, project }: Stage): PorticoAdminApp {
   return new PorticoAdminApp({
     baseUrl: url,
     projectId: project.id,

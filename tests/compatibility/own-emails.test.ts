@@ -78,3 +78,34 @@ test('the admin app searches emails, and shows them without codes', async () => 
   expect(email.html).toContain('You have been invited to Test project');
   expect(email.text).toContain('http://localhost:3000/sign-in');
 });
+
+test('an admin sends a sign-in invitation, sees the email, and gets the error of an email server', async () => {
+  const at = await portico();
+  const app = adminOf(at);
+
+  await app.sendSignInInvitationEmail('own-invited@example.com', 'http://localhost:3000/handler/page');
+  // Emails of the same millisecond have no defined order.
+  at.server.clock.advance(1, 'second');
+  const tried = await app.sendTestEmail({
+    recipientEmail: 'own-invited@example.com',
+    emailConfig: {
+      host: 'localhost',
+      port: 1,
+      username: 'u',
+      password: 'p',
+      senderName: 'Otters',
+      senderEmail: 'otters@example.com',
+    },
+  });
+
+  await expect(app.sendSignInInvitationEmail('own@example.com', 'https://evil.example')).rejects.toMatchObject({
+    code: 'REDIRECT_URL_NOT_WHITELISTED',
+  });
+  expect(tried).toMatchObject({ status: 'error', error: { errorMessage: expect.any(String) } });
+  await expect
+    .poll(async () => await app.listSentEmails())
+    .toMatchObject([
+      { subject: 'Test Email from Portico', error: { errorType: 'SOCKET_CLOSED', canRetry: false } },
+      { recipient: 'own-invited@example.com', subject: expect.any(String), error: undefined },
+    ]);
+});

@@ -2,7 +2,7 @@ import { PorticoClientApp } from '@portico/js';
 import { internalKeys } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { adminOf, serverOf, signedUpUser } from './own-apps.ts';
-import { withTeams } from './two-sdks.ts';
+import { withTeams } from './sdks.ts';
 
 /** What only our own SDK has for teams. The rest is in teams.test.ts. */
 

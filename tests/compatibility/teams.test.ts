@@ -1,6 +1,6 @@
 import { mailsTo } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
-import { sdks, signedUpWith, teamRights, withTeams } from './two-sdks.ts';
+import { sdks, signedUpWith, teamRights, withTeams } from './sdks.ts';
 
 /** Teams, permissions, API keys and notification settings with the published SDK of Stack Auth and with our own. */
 

@@ -9,6 +9,7 @@ import {
   schemaAt,
 } from '@portico/contract';
 import { addressOfCall, engineOfRun, type Portico, portico, rawRequest, startTestServer } from '@portico/testkit';
+import { isShortRun } from '@portico/testkit/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedTables, fingerprintOf, rowsOf } from './fingerprint.ts';
 import { sampleOf } from './sample.ts';
@@ -129,12 +130,14 @@ test('no GET and no HEAD changes a row, and both have the same status', async ()
         { params, query: sample(spec.query) },
         ...queriesOf(known).map((query) => ({ params, query })),
       ]) {
+        // `npm test` tries other queries only until one finds something.
+        if (isShortRun && reached.has(`${operation} ${level}`)) continue;
         const bearer = { authorization: `Bearer ${at.project.keys.admin}` };
         const isSvix = /^GET \/(?:app|event-type)\b/.test(operation);
         const answer = isSvix
           ? await rawRequest(at.url, { ...addressOfCall(operation, input), headers: bearer })
           : await api.callBadly(operation, input);
-        if (answer.status < 400) reached.add(operation);
+        if (answer.status < 400) reached.add(operation).add(`${operation} ${level}`);
         expect(answer.status, `${operation} at ${level}`).toBeLessThan(500);
         const { path } = addressOfCall(operation, input);
         const head = await rawRequest(at.url, { method: 'HEAD', path, headers: isSvix ? bearer : api.headers });

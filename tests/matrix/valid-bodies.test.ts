@@ -10,7 +10,7 @@ import type { z } from 'zod';
  * request may cause a 5xx response.
  */
 
-const shortRuns = 4;
+const shortRuns = 2;
 const numRuns = runs({ short: shortRuns, long: 300 });
 
 /** The relevant parts of a schema's definition. */

@@ -252,7 +252,7 @@ export const guards = [
     guard: 'project-cannot-use-all-connections',
     from: 'share',
     to: 'share + this.#max',
-    test: 'attacks/faults',
+    test: 'attacks/faults#with locked rows',
     engine: 'postgres',
   },
   // Passwords and headers

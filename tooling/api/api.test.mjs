@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { longTest } from '@portico/testkit/runs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { augmentations, entriesOf, inheritedDocs } from './model.mjs';
 import { sdkPages } from './reference.mjs';
@@ -117,7 +118,7 @@ describe('what a package exports', () => {
 /** Reads all declarations twice. */
 const patient = { timeout: 300_000 };
 
-test('the pages are the same whenever they are written, and do not name the machine', patient, () => {
+longTest('the pages are the same whenever they are written, and do not name the machine', patient, () => {
   const written = () => [...apiReports().map(({ path, text }) => [path, text]), ...sdkPages()];
   const pages = written();
   const texts = pages.map(([, text]) => text).join('\n');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PorticoClientApp } from '@portico/js';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { porticoTasks, signInCypress } from './cypress.ts';
 import startShared from './global-setup.ts';
@@ -125,10 +126,12 @@ test('a wrong argument is an error that names it', async () => {
   await server.stop();
 });
 
-test('the database of the next server is opened ahead if it is asked for', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-kit-'));
-  // In a process of its own: other tests of this one leave databases.
-  const script = `
+longTest(
+  'the database of the next server is opened ahead if it is asked for',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-kit-'));
+    // In a process of its own: other tests of this one leave databases.
+    const script = `
     import { readdirSync } from 'node:fs';
     import { createTestServer } from ${JSON.stringify(import.meta.resolve('./index.ts'))};
     const opened = () => readdirSync(${JSON.stringify(folder)}).filter((name) => name.startsWith('portico-testing-')).length;
@@ -137,13 +140,15 @@ test('the database of the next server is opened ahead if it is asked for', async
     await createTestServer();
     console.log(ahead, opened());
     process.exit();`;
-  const args = ['--conditions=source', '--input-type=module', '--eval', script];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, TMPDIR: folder } });
-  // The third one is for a process that uses two at a time.
-  expect(stdout.trim()).toBe('2 3');
-  expect(readdirSync(folder)).toEqual([]);
-  rmdirSync(folder);
-}, 60_000);
+    const args = ['--conditions=source', '--input-type=module', '--eval', script];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, TMPDIR: folder } });
+    // The third one is for a process that uses two at a time.
+    expect(stdout.trim()).toBe('2 3');
+    expect(readdirSync(folder)).toEqual([]);
+    rmdirSync(folder);
+  },
+  60_000,
+);
 
 test.each(engines)(
   'a reset returns to the saved state %#',

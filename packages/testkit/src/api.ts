@@ -86,6 +86,11 @@ export function addressOfCall(
   return { method, path: `/api/v1${path === '/' ? '' : path}${query === '' ? '' : `?${query}`}` };
 }
 
+/** Returns the claims of a token. */
+export function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
 /** Creates the API client of an access level. */
 export function createApi<L extends AccessLevel>(url: string, headers: Readonly<Record<string, string>>): Api<L> {
   const callBadly: Api<L>['callBadly'] = async (operation, { body, headers: more, ...input }) => {

@@ -1,5 +1,5 @@
 export { createPasskey, type PasskeyTwists as AnswerTwists, type TestPasskey } from '@portico/testing';
-export { type Answer, type Api, addressOfCall, createApi, rawRequest, type Tokens } from './api.ts';
+export { type Answer, type Api, addressOfCall, claimsOf, createApi, rawRequest, type Tokens } from './api.ts';
 export { type AuthenticatorApp, authenticatorApp } from './authenticator-app.ts';
 export { makeLargeProject } from './databases/large-project.ts';
 export { type InboxMail, mailsTo } from './inbox.ts';

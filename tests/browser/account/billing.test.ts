@@ -129,7 +129,7 @@ longTest('a change is made with the keyboard, and the focus stays in the row', a
   expect((await at.products()).map(({ id }) => id)).toEqual(['max']);
 });
 
-test('a project without products for users has no billing section', async () => {
+longTest('a project without products for users has no billing section', async () => {
   const config = JSON.stringify({ 'payments.products': {} });
   await at.shop.api.admin().call('PATCH /internal/config/override', { body: { config_override_string: config } });
 
@@ -139,7 +139,7 @@ test('a project without products for users has no billing section', async () => 
   expect(await at.page.getByRole('link', { name: 'Billing' }).count()).toBe(0);
 });
 
-test('a subscription shows its price and renewal, and payments have receipts', async () => {
+longTest('a subscription shows its price and renewal, and payments have receipts', async () => {
   await at.buy('pro', 'monthly');
   await at.open('billing');
 
@@ -241,7 +241,7 @@ longTest('a change that the provider refuses is explained, and can be repeated',
   await status('Your change was applied.').waitFor();
 });
 
-test('a change that the customer has to pay is pending, and is applied after the payment', async () => {
+longTest('a change that the customer has to pay is pending, and is applied after the payment', async () => {
   await at.buy('pro', 'monthly');
   at.forgetCard();
   await at.open('billing');

@@ -159,7 +159,7 @@ longTest('two fingers zoom a picture', async () => {
   await expect.poll(() => zoom.inputValue()).toBe('2');
 });
 
-test('a dropped file is used, and a file that is not a picture shows an error', async () => {
+longTest('a dropped file is used, and a file that is not a picture shows an error', async () => {
   await open('profile');
   const dropped = await on.page.evaluateHandle(() => {
     const files = new DataTransfer();
@@ -205,7 +205,7 @@ test('an address is added, verified by the link in the email, made primary, and 
   expect(on.complaints).toEqual([]);
 });
 
-test('a user who returns from the tab of the link sees that the address is verified', async () => {
+longTest('a user who returns from the tab of the link sees that the address is verified', async () => {
   await open('profile');
   await row(on.email).getByText('Not verified').waitFor();
   const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
@@ -219,7 +219,7 @@ test('a user who returns from the tab of the link sees that the address is verif
   await row(on.email).getByText('Verified', { exact: true }).waitFor();
 });
 
-test('removing the last address for sign-in needs a confirmation', async () => {
+longTest('removing the last address for sign-in needs a confirmation', async () => {
   await open('profile');
   await button('Stop using for sign-in').click();
   await on.page.getByText('This is your only address for sign-in.').waitFor();
@@ -236,26 +236,29 @@ test('removing the last address for sign-in needs a confirmation', async () => {
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toFail('EMAIL_PASSWORD_MISMATCH');
 });
 
-test('errors have texts: a duplicate address, an invalid address, and one that another user signs in with', async () => {
-  await open('profile');
-  await newAddress().fill('ada@');
-  await button('Add address').click();
-  await on.page.getByText('Enter a valid email address').waitFor();
-  await newAddress().fill(on.email.toUpperCase());
-  await button('Add address').click();
-  await on.page.getByRole('alert').getByText('You already have this address.').waitFor();
-  const other = await on.at.project.user();
-  await addAddress(other.email);
-  const { body } = await on.at.api.server().call('GET /contact-channels', {});
-  const channel = body.items.find((item) => item.value === other.email && item.user_id !== other.id);
-  await on.at.api.server().call('PATCH /contact-channels/:user_id/:contact_channel_id', {
-    params: { user_id: channel?.user_id ?? '', contact_channel_id: channel?.id ?? '' },
-    body: { is_verified: true },
-  });
-  await on.page.reload();
-  await row(other.email).getByRole('button', { name: 'Use for sign-in' }).click();
-  await row(other.email).getByText('Another user already signs in with this address.').waitFor();
-});
+longTest(
+  'errors have texts: a duplicate address, an invalid address, and one that another user signs in with',
+  async () => {
+    await open('profile');
+    await newAddress().fill('ada@');
+    await button('Add address').click();
+    await on.page.getByText('Enter a valid email address').waitFor();
+    await newAddress().fill(on.email.toUpperCase());
+    await button('Add address').click();
+    await on.page.getByRole('alert').getByText('You already have this address.').waitFor();
+    const other = await on.at.project.user();
+    await addAddress(other.email);
+    const { body } = await on.at.api.server().call('GET /contact-channels', {});
+    const channel = body.items.find((item) => item.value === other.email && item.user_id !== other.id);
+    await on.at.api.server().call('PATCH /contact-channels/:user_id/:contact_channel_id', {
+      params: { user_id: channel?.user_id ?? '', contact_channel_id: channel?.id ?? '' },
+      body: { is_verified: true },
+    });
+    await on.page.reload();
+    await row(other.email).getByRole('button', { name: 'Use for sign-in' }).click();
+    await row(other.email).getByText('Another user already signs in with this address.').waitFor();
+  },
+);
 
 longTest('the profile, the crop tool and every confirmation fit a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });

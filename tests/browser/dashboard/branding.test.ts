@@ -70,33 +70,36 @@ longTest('the preview follows the layout, the width and the mode', async () => {
   await preview().getByText('Account settings').first().waitFor();
 });
 
-test('the preview shows emails and the purchase page with what is not published, without a complaint of the browser', async () => {
-  await at.visit('/branding');
-  await choose('#0a7d5a');
-  await select(field('Page'), 'Email: sign-in code');
-  const email = at.page.frameLocator('iframe[title="Preview of the email"]');
-  const colorOf = async (part: ReturnType<typeof email.locator>) =>
-    await part.evaluate((node) => getComputedStyle(node).backgroundColor);
-  await email.getByText('3SLSWZ').first().waitFor();
-  await expect.poll(async () => await colorOf(email.locator('a.button'))).toBe('rgb(10, 125, 90)');
-  await at.page.emulateMedia({ colorScheme: null });
-  await at.button('Dark mode').click();
-  await expect.poll(async () => await colorOf(email.locator('.card'))).toBe('rgb(27, 27, 32)');
-  await select(field('Page'), 'Email: team invitation');
-  await email.getByText('“My Team”').waitFor();
-  expect(await email.getByText('Unsubscribe').count()).toBe(0);
+longTest(
+  'the preview shows emails and the purchase page with what is not published, without a complaint of the browser',
+  async () => {
+    await at.visit('/branding');
+    await choose('#0a7d5a');
+    await select(field('Page'), 'Email: sign-in code');
+    const email = at.page.frameLocator('iframe[title="Preview of the email"]');
+    const colorOf = async (part: ReturnType<typeof email.locator>) =>
+      await part.evaluate((node) => getComputedStyle(node).backgroundColor);
+    await email.getByText('3SLSWZ').first().waitFor();
+    await expect.poll(async () => await colorOf(email.locator('a.button'))).toBe('rgb(10, 125, 90)');
+    await at.page.emulateMedia({ colorScheme: null });
+    await at.button('Dark mode').click();
+    await expect.poll(async () => await colorOf(email.locator('.card'))).toBe('rgb(27, 27, 32)');
+    await select(field('Page'), 'Email: team invitation');
+    await email.getByText('“My Team”').waitFor();
+    expect(await email.getByText('Unsubscribe').count()).toBe(0);
 
-  await select(field('Page'), 'Purchase page');
-  const purchase = preview().locator('button[type="submit"]');
-  await purchase.waitFor();
-  await preview().locator('[data-portico-theme="dark"]').waitFor();
-  await at.button('Light mode').click();
-  await expect.poll(async () => await colorOf(purchase)).toBe('rgb(10, 125, 90)');
-  await choose('#aa0000');
-  await expect.poll(async () => await colorOf(purchase)).toBe('rgb(170, 0, 0)');
-  // That this test reads styles in the frame of the email is blocked, too.
-  expect(at.complaints.filter((complaint) => !complaint.includes('/email-frame.html'))).toEqual([]);
-});
+    await select(field('Page'), 'Purchase page');
+    const purchase = preview().locator('button[type="submit"]');
+    await purchase.waitFor();
+    await preview().locator('[data-portico-theme="dark"]').waitFor();
+    await at.button('Light mode').click();
+    await expect.poll(async () => await colorOf(purchase)).toBe('rgb(10, 125, 90)');
+    await choose('#aa0000');
+    await expect.poll(async () => await colorOf(purchase)).toBe('rgb(170, 0, 0)');
+    // That this test reads styles in the frame of the email is blocked, too.
+    expect(at.complaints.filter((complaint) => !complaint.includes('/email-frame.html'))).toEqual([]);
+  },
+);
 
 longTest('the screen is accessible and fits narrow windows', { timeout: 120_000 }, async () => {
   await at.expectGoodLooks(['/branding']);
@@ -143,7 +146,7 @@ longTest('what was published can be undone', async () => {
   expect((await branding.get()).published).toEqual(published);
 });
 
-test('two people do not overwrite each other', async () => {
+longTest('two people do not overwrite each other', async () => {
   const { branding } = at.project.app;
   await at.visit('/branding');
   await choose('#112233');

@@ -108,7 +108,7 @@ test('secrets are shown as dots, and are kept', async () => {
   await expect.poll(async () => (await at.saved()).config.oauthProviders).toEqual([]);
 });
 
-test('the editor completes settings and values, and marks what is not allowed', async () => {
+longTest('the editor completes settings and values, and marks what is not allowed', async () => {
   await at.visit('/configuration');
   await write('{\n  "auth": {\n    \n  }\n}');
   await at.page.keyboard.press('ArrowUp');

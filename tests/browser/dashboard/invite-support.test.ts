@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
@@ -43,7 +44,7 @@ test('three clicks from the overview, an owner invites support, whose copied lin
   await visitor.close();
 });
 
-test('an invitation to a team is sent again', async () => {
+longTest('an invitation to a team is sent again', async () => {
   const email = `alan-${randomUUID()}@example.com`;
   const team = await at.project.app.createTeam({ displayName: 'Sea otters' });
   await team.inviteUser({ email, callbackUrl: 'http://localhost:3000/handler/team-invitation' });

@@ -85,7 +85,7 @@ test('a product is created with prices in two currencies and an item, and the pr
   });
 });
 
-test('changes of another owner are kept, and leaving with changes asks first', async () => {
+longTest('changes of another owner are kept, and leaving with changes asks first', async () => {
   await at.visit('/payments/products/pro');
   expect(await field('ID').isDisabled()).toBe(true);
   await field('Name').fill('Professional');
@@ -179,7 +179,7 @@ longTest('an item is edited and deleted, also from its products', async () => {
   expect(await payments()).toMatchObject({ items: {}, products: { pro: { includedItems: {} } } });
 });
 
-test('test mode is turned off after a confirmation', async () => {
+longTest('test mode is turned off after a confirmation', async () => {
   await at.visit('/payments/products');
   await at.text('Test mode is on.').waitFor();
   await at.link('Change').click();

@@ -1,4 +1,5 @@
 import { engineOfRun, makeLargeProject, startTestServer } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk, signIn } from '../kit/dashboard-desk.ts';
@@ -127,7 +128,7 @@ test('a user who signs up in an app appears in the users table', async () => {
   await at.heading('grace@example.com').waitFor();
 });
 
-test('the owner edits a user, and can save only JSON as metadata', async () => {
+longTest('the owner edits a user, and can save only JSON as metadata', async () => {
   const { id } = await at.project.app.createUser({ primaryEmail: 'grace@example.com' });
   await at.visit(`/users/${id}`);
   await at.page.getByLabel('Display name').fill('Grace Hopper');
@@ -147,7 +148,7 @@ test('the owner edits a user, and can save only JSON as metadata', async () => {
   expect(JSON.parse(await at.page.getByLabel('Server metadata').inputValue())).toEqual({ plan: 'pro' });
 });
 
-test('an owner signs in as a user in the app, with a banner, and ends it', async () => {
+longTest('an owner signs in as a user in the app, with a banner, and ends it', async () => {
   const example = await startApp();
   await at.project.app.createUser({ displayName: 'Grace Hopper' });
   const reason = at.dialog().getByLabel('Reason');
@@ -188,7 +189,7 @@ test('an owner signs in as a user in the app, with a banner, and ends it', async
   await at.text('Impersonation').waitFor({ state: 'detached' });
 });
 
-test('a new password signs the user out on all devices', async () => {
+longTest('a new password signs the user out on all devices', async () => {
   const user = await at.project.app.createUser({
     primaryEmail: 'grace@example.com',
     primaryEmailAuthEnabled: true,
@@ -217,7 +218,7 @@ test('unsaved changes are not lost by a click on a link', async () => {
   await at.heading('Project keys').waitFor();
 });
 
-test('page, order and search of the users are in the URL and are kept after a reload', async () => {
+longTest('page, order and search of the users are in the URL and are kept after a reload', async () => {
   await at.project.app.createUser({ displayName: 'Grace Hopper' });
   await createPeople(70);
   await at.visit('/users');
@@ -258,7 +259,7 @@ test('the command palette finds a user with the keyboard', async () => {
   await at.heading('Person 42').waitFor();
 });
 
-test('a user is deleted only after its name was typed', async () => {
+longTest('a user is deleted only after its name was typed', async () => {
   const { id } = await at.project.app.createUser({ displayName: 'Person 42' });
   await at.visit(`/users/${id}`);
   await at.button('Delete user').click();
@@ -288,7 +289,7 @@ test('a key set is shown once, and its keys stop working when it is revoked', as
   expect(await statusWith(key)).toBe(401);
 });
 
-test('settings are saved immediately, and production mode can be turned on only without problems', async () => {
+longTest('settings are saved immediately, and production mode can be turned on only without problems', async () => {
   await at.visit('/settings');
   await at.page.getByLabel('Project name').fill('Sea otters');
   await at.button('Save changes').click();
@@ -344,7 +345,7 @@ test('after sign-out, a deep link leads back to itself', async () => {
   await page.getByRole('link', { name: 'Person 13', exact: true }).waitFor();
 });
 
-test('a deleted project no longer exists, and its keys stop working', async () => {
+longTest('a deleted project no longer exists, and its keys stop working', async () => {
   // The first owner of a server also owns the internal project, which stays.
   const others = (await at.owner.listOwnedProjects()).filter(({ id }) => ![at.project.id, 'internal'].includes(id));
   for (const project of others) await project.delete();

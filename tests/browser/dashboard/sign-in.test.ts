@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authenticatorApp } from '@portico/testkit';
+import { authenticatorApp, claimsOf } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { bytesOfBase32 } from '../kit/base32.ts';
@@ -135,7 +135,7 @@ test('a claim is added with a preview, changed and removed, and tokens follow', 
   const claims = async (): Promise<object> => {
     const session = { user_id: id };
     const { access_token } = await api<{ access_token: string }>('POST', '/auth/sessions', session);
-    return JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+    return claimsOf(access_token);
   };
   await at.visit('/sign-in-methods/sessions');
   const list = at.section('Access token claims');

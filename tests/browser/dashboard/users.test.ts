@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 const row = (name: string) => at.page.getByRole('row', { name });
 
-test('a user who has never signed in has never been active', async () => {
+longTest('a user who has never signed in has never been active', async () => {
   await at.visit('/users');
   await row('Grace').getByText('never', { exact: true }).waitFor();
   expect(await row('Linus').getByText('never', { exact: true }).count()).toBe(0);
 });
 
-test('a click on the ID in a row opens the user, and only the icon after it copies the ID', async () => {
+longTest('a click on the ID in a row opens the user, and only the icon after it copies the ID', async () => {
   const [id] = (await at.project.app.listUsers({ query: 'Grace' })).map((user) => user.id);
   await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await at.visit('/users');
@@ -107,7 +107,7 @@ longTest('an owner restricts a user with a reason, and releases the user', async
   expect(await app.getUser(grace?.id ?? '')).toMatchObject({ restrictedByAdmin: false, restrictedByAdminReason: null });
 });
 
-test('the thumb of a switch is centered in its height', async () => {
+longTest('the thumb of a switch is centered in its height', async () => {
   await at.visit('/sign-in-methods');
   const gaps = await at.page.getByRole('switch', { name: 'Passkey', exact: true }).evaluate((root) => {
     const [outer, inner] = [root.getBoundingClientRect(), root.firstElementChild?.getBoundingClientRect()];
@@ -158,7 +158,7 @@ test('filters are set one by one, stay in the URL, are changed in place, and rem
   await row('Grace').waitFor();
 });
 
-test('a period of days is chosen with the keyboard', async () => {
+longTest('a period of days is chosen with the keyboard', async () => {
   await at.page.clock.setSystemTime(new Date('2026-11-20T12:00:00Z'));
   await at.visit('/users');
   await openFilter('Signed up');
@@ -171,7 +171,7 @@ test('a period of days is chosen with the keyboard', async () => {
   await at.page.clock.setSystemTime(at.server.clock.now());
 });
 
-test('three clicks from the overview, an owner ends the sessions of a user', async () => {
+longTest('three clicks from the overview, an owner ends the sessions of a user', async () => {
   const user = await at.project.app.createUser({ displayName: 'Ludmila' });
   await user.createSession();
   await at.visit('');
@@ -190,7 +190,7 @@ test('three clicks from the overview, an owner ends the sessions of a user', asy
   expect(await user.getActiveSessions()).toEqual([]);
 });
 
-test('the number of all users is shown, and anonymous users only on request', async () => {
+longTest('the number of all users is shown, and anonymous users only on request', async () => {
   const { config } = at.project;
   expect(config.signUpEnabled).toBe(true);
   await at.project.app.createUser({ displayName: 'Nobody' });

@@ -143,7 +143,7 @@ test('a form shows what is missing, focuses the field, and sends nothing until i
   expect(requests).toEqual([]);
 });
 
-test('a password that is too easy to guess is refused with the reason, and a better one signs up', async () => {
+longTest('a password that is too easy to guess is refused with the reason, and a better one signs up', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
@@ -180,7 +180,7 @@ longTest('a form asks for the length that the project requires', async () => {
   }
 });
 
-test('an address that is already in use shows an error at its field', async () => {
+longTest('an address that is already in use shows an error at its field', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-up');
 
@@ -208,7 +208,7 @@ longTest('users return to their page after sign-in and sign-up, also after switc
   await urlIs('/?tab=2');
 });
 
-test('the focus moves to the new page instead of being lost', async () => {
+longTest('the focus moves to the new page instead of being lost', async () => {
   await on.visit('/handler/sign-in');
 
   await on.page.getByRole('link', { name: 'Create one' }).focus();
@@ -230,7 +230,7 @@ test('a return URL on another site is ignored after the sign-up', async () => {
   await urlIs('/');
 });
 
-test.each([
+longTest.each([
   ['/handler/SignIn?x=1', '/handler/sign-in?x=1'],
   ['/handler/log-in', '/handler/sign-in'],
   ['/handler/register', '/handler/sign-up'],
@@ -243,7 +243,7 @@ test.each([
   expect(on.complaints).toEqual([]);
 });
 
-test('a page that does not exist shows a message and links to the home page', async () => {
+longTest('a page that does not exist shows a message and links to the home page', async () => {
   await on.visit('/handler/nonsense');
 
   await on.page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -334,7 +334,7 @@ longTest('without a network, the page shows a message, keeps the input, and work
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('the password can be shown and hidden, and fields have names for password managers', async () => {
+longTest('the password can be shown and hidden, and fields have names for password managers', async () => {
   await on.visit('/handler/sign-in');
   await passwordField().fill(password);
 

@@ -105,7 +105,7 @@ longTest('the purchase page and the page after it have the branding of the proje
   await publish(body.published);
 });
 
-test('a link whose purchase is completed says so when it is opened again', async () => {
+longTest('a link whose purchase is completed says so when it is opened again', async () => {
   await shop();
   const { url } = await openPurchase('credit-pack');
   await button('Complete test purchase').click();

@@ -60,7 +60,7 @@ test('in a browser where the password was used last, the address is followed by 
   await expect.poll(focused).toBe('email');
 });
 
-test('an address that no code may open still leads to the password', async () => {
+longTest('an address that no code may open still leads to the password', async () => {
   await signUp({ primary_email_verified: false });
   await enterAddress();
   await on.page.getByText('It uses a different sign-in method').waitFor();
@@ -103,7 +103,7 @@ test('the next step is the same for an address without an account', async () => 
 
 const withoutSeconds = (text: string) => text.replace(/\d+ s\b/g, '… s');
 
-test('the sign-up page asks for the address first too, and a new password is a button away', async () => {
+longTest('the sign-up page asks for the address first too, and a new password is a button away', async () => {
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
   expect(await passwordField().count()).toBe(0);

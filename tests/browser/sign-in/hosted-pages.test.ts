@@ -65,7 +65,7 @@ test('a user signs in, stays signed in, and signs out of the app and of the page
   expect(on.complaints).toEqual([]);
 });
 
-test('a new user signs up with an email code, in the language of the app', async () => {
+longTest('a new user signs up with an email code, in the language of the app', async () => {
   const app = new URL(
     (await on.page.request.get(`${on.example.url}/sign-in`, { maxRedirects: 0 })).headers().location ?? '',
   );

@@ -155,7 +155,7 @@ longTest('another code can be requested after a delay, and only the new one work
   await expectSignedIn();
 });
 
-test('going back to the email step keeps the address', async () => {
+longTest('going back to the email step keeps the address', async () => {
   await on.visit('/handler/sign-in');
   await askForCode();
 
@@ -177,7 +177,7 @@ longTest('an anonymous user who signs up with a code keeps the ID', async () => 
   expect(await on.page.locator('code').innerText()).toBe(id);
 });
 
-test('an anonymous user who signs up with a password keeps the ID', async () => {
+longTest('an anonymous user who signs up with a password keeps the ID', async () => {
   await on.visit('/');
   await button('Continue as a guest').click();
   const id = await on.page.locator('code').innerText();
@@ -191,7 +191,7 @@ test('an anonymous user who signs up with a password keeps the ID', async () => 
   expect(await on.page.locator('code').innerText()).toBe(id);
 });
 
-test('an unverified address with another sign-in method shows an error at its field', async () => {
+longTest('an unverified address with another sign-in method shows an error at its field', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
@@ -217,7 +217,7 @@ longTest('tabs support arrow keys, keep the address, and the last used one opens
   await on.page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
 });
 
-test('too many attempts are refused with the time to wait', async () => {
+longTest('too many attempts are refused with the time to wait', async () => {
   const body = { email: on.email, callback_url: `${on.example.url}/handler/magic-link-callback` };
   for (let sent = 0; sent < 10; sent += 1) await on.at.api.call('POST /auth/otp/send-sign-in-code', { body });
   await on.visit('/handler/sign-in');

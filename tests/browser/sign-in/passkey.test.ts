@@ -43,7 +43,7 @@ test('a user adds a passkey, signs out, and signs in with it', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('using the button without a passkey shows what to do', async () => {
+longTest('using the button without a passkey shows what to do', async () => {
   await plugIn(on);
   await on.visit('/handler/sign-in');
 
@@ -54,7 +54,7 @@ test('using the button without a passkey shows what to do', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('a removed passkey no longer signs in', async () => {
+longTest('a removed passkey no longer signs in', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();

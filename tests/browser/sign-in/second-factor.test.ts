@@ -122,7 +122,7 @@ longTest('a pending sign-in can be cancelled, and is not shared between tabs', a
   await heading('No pending sign-in').waitFor();
 });
 
-test('digits work once, also in two tabs at the same time', async () => {
+longTest('digits work once, also in two tabs at the same time', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();

@@ -163,7 +163,7 @@ test('a new version is asked for at the next sign-in, and an existing user who s
   expect((await storedUser()).answers.consents.map(({ version }) => version)).toEqual(['3']);
 });
 
-test('a sign-up with a provider and a sign-up with a magic link meet the fields', async () => {
+longTest('a sign-up with a provider and a sign-up with a magic link meet the fields', async () => {
   await ask(terms);
   await on.visit('/handler/sign-up?after_auth_return_to=%2F%3Ftab%3D2');
   await button(/^Continue with GitHub/).click();

@@ -151,7 +151,7 @@ longTest('an unverified address with a password is not linked to a provider acco
   await expectSignedOut();
 });
 
-test('two-factor authentication is required after social sign-in too', async () => {
+longTest('two-factor authentication is required after social sign-in too', async () => {
   const phone = authenticatorApp();
   const user = await on.at.project.user({ primary_email: on.email, primary_email_verified: true });
   await on.at.api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: phone.secretBase64 } });
@@ -171,7 +171,7 @@ test('two-factor authentication is required after social sign-in too', async () 
     .waitFor();
 });
 
-test('an anonymous user who signs up with a provider keeps the ID', async () => {
+longTest('an anonymous user who signs up with a provider keeps the ID', async () => {
   await on.visit('/');
   await button('Continue as a guest').click();
   const id = await on.page.locator('code').innerText();

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { expectGoodLooks } from '../kit/looks.ts';
 import { password, peopleOn } from '../kit/people.ts';
@@ -75,7 +76,7 @@ test('a user who declines is not a member, and can still join later', async () =
   expect(await members()).toContain(on.email);
 });
 
-test('two tabs join with one link, and the second shows that it was used', async () => {
+longTest('two tabs join with one link, and the second shows that it was used', async () => {
   const { path } = await invited();
   await on.visit(path);
   await signUpHere();
@@ -91,7 +92,7 @@ test('two tabs join with one link, and the second shows that it was used', async
   await tab.getByRole('heading', { name: 'This link has already been used' }).waitFor();
 });
 
-test('an expired link, an unknown link and a truncated link each show a message', async () => {
+longTest('an expired link, an unknown link and a truncated link each show a message', async () => {
   const { path } = await invited();
   await on.visit(path);
   await signUpHere();
@@ -106,7 +107,7 @@ test('an expired link, an unknown link and a truncated link each show a message'
   await heading('This link has expired').waitFor();
 });
 
-test('a person who is not signed in learns at once that a link does not work', async () => {
+longTest('a person who is not signed in learns at once that a link does not work', async () => {
   const { path } = await invited();
   await on.visit('/handler/team-invitation?code=nonsense');
   await heading('This link does not work').waitFor();
@@ -116,7 +117,7 @@ test('a person who is not signed in learns at once that a link does not work', a
   expect(await button('Create an account').count()).toBe(0);
 });
 
-test('a person with an account finds the invited address on the sign-in page', async () => {
+longTest('a person with an account finds the invited address on the sign-in page', async () => {
   const { path } = await invited();
   await on.visit(path);
   await button('Sign in').click();

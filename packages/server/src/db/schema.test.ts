@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { engines, openTestDatabase } from '@portico/testkit/databases/databases';
+import { enginesOfRun, openTestDatabase } from '@portico/testkit/databases/databases';
 import { expect, test } from 'vitest';
 import { migrate } from './migrations/migrate.ts';
 import { schemaPage } from './schema-page.ts';
 import { aboveTenancies, tableOwners } from './tables/index.ts';
 
-test.each(engines)('on %s, the primary key of every tenant-owned table starts with the tenancy', async (kind) => {
+test.each(enginesOfRun)('on %s, the primary key of every tenant-owned table starts with the tenancy', async (kind) => {
   const opened = await openTestDatabase(kind);
   try {
     await migrate(opened.database);
@@ -31,7 +31,7 @@ test.each(engines)('on %s, the primary key of every tenant-owned table starts wi
   }
 });
 
-test.each(engines)('on %s, no index of users contains columns that each activity changes', async (kind) => {
+test.each(enginesOfRun)('on %s, no index of users contains columns that each activity changes', async (kind) => {
   const opened = await openTestDatabase(kind);
   try {
     await migrate(opened.database);
@@ -48,7 +48,7 @@ test.each(engines)('on %s, no index of users contains columns that each activity
   }
 });
 
-test.each(engines)('on %s, every foreign key of a tenant-owned table starts with the tenancy', async (kind) => {
+test.each(enginesOfRun)('on %s, every foreign key of a tenant-owned table starts with the tenancy', async (kind) => {
   const opened = await openTestDatabase(kind);
   try {
     await migrate(opened.database);
@@ -73,7 +73,7 @@ test.each(engines)('on %s, every foreign key of a tenant-owned table starts with
   }
 });
 
-test.each(engines)(
+test.each(enginesOfRun)(
   'docs/contribute/schema.md describes the schema on %s, and every table has a comment',
   async (kind) => {
     const opened = await openTestDatabase(kind);

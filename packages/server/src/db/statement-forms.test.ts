@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scopedForms } from './statements.ts';
@@ -15,7 +15,7 @@ const numbers = scopedForms(
   ({ isNamed }) => ({ plan: isNamed ? 'shared' : 'fresh' }),
 );
 
-describe.each(engines)('%s', (kind) => {
+describe.each(enginesOfRun)('%s', (kind) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {

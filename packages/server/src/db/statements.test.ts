@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { type Generated, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import type { Builder } from './query-builder.ts';
@@ -60,7 +60,7 @@ const serverTime = unscoped('test.server_time', () => sql<{ now: Date }>`select 
 const ada = 'tenancy-a' as TenancyId;
 const bob = 'tenancy-b' as TenancyId;
 
-describe.each(engines)('%s', (kind) => {
+describe.each(enginesOfRun)('%s', (kind) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPackageRegistry } from './package-registry.ts';
@@ -81,20 +82,24 @@ function app(name: string, files: Readonly<Record<string, string>>) {
   return { home, run, read };
 }
 
-test('an app with an .npmrc can be installed again, also from another address, and runs the command line', async () => {
-  const npmrc = npmrcFile(server.url);
-  const first = app('first', { '.npmrc': npmrc, 'package.json': '{ "name": "first", "private": true }' });
-  await first.run('install', '-D', '@portico/cli');
-  const lock = first.read('package-lock.json');
-  expect(lock).not.toContain(server.url);
-  expect(await first.run('exec', '--no', '--', 'portico', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+longTest(
+  'an app with an .npmrc can be installed again, also from another address, and runs the command line',
+  async () => {
+    const npmrc = npmrcFile(server.url);
+    const first = app('first', { '.npmrc': npmrc, 'package.json': '{ "name": "first", "private": true }' });
+    await first.run('install', '-D', '@portico/cli');
+    const lock = first.read('package-lock.json');
+    expect(lock).not.toContain(server.url);
+    expect(await first.run('exec', '--no', '--', 'portico', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
 
-  const files = { 'package.json': first.read('package.json'), 'package-lock.json': lock };
-  await app('again', { ...files, '.npmrc': npmrc }).run('ci');
-  const elsewhere = app('elsewhere', { ...files, '.npmrc': npmrcFile('http://127.0.0.1:9') });
-  await elsewhere.run('ci', `--@portico:registry=${server.url}/packages/`);
-  expect(elsewhere.read('node_modules/@portico/cli/package.json')).toContain('"@portico/cli"');
-}, 180_000);
+    const files = { 'package.json': first.read('package.json'), 'package-lock.json': lock };
+    await app('again', { ...files, '.npmrc': npmrc }).run('ci');
+    const elsewhere = app('elsewhere', { ...files, '.npmrc': npmrcFile('http://127.0.0.1:9') });
+    await elsewhere.run('ci', `--@portico:registry=${server.url}/packages/`);
+    expect(elsewhere.read('node_modules/@portico/cli/package.json')).toContain('"@portico/cli"');
+  },
+  180_000,
+);
 
 test('npm exec --no installs no package with the name of the program', async () => {
   const fetched: string[] = [];

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { longTest } from '@portico/testkit/runs';
+import { isShortRun, longTest } from '@portico/testkit/runs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -84,7 +84,7 @@ test('a file in the place of the data directory, or of one of its parents', asyn
   );
 });
 
-test('a location database that is missing or another file', async () => {
+longTest('a location database that is missing or another file', async () => {
   const file = join(home, 'places.mmdb');
 
   expect(await start({ PORTICO_LOCATION_DATABASE: file })).toMatchObject(
@@ -95,7 +95,7 @@ test('a location database that is missing or another file', async () => {
   expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining(`${file} is no MMDB database`) });
 });
 
-test('a file in the place of the database', async () => {
+longTest('a file in the place of the database', async () => {
   const directory = join(home, 'with-file');
   mkdirSync(directory, { mode: 0o700 });
   writeFileSync(join(directory, 'db'), '');
@@ -119,7 +119,7 @@ test.runIf(process.platform === 'linux')('a data directory without write permiss
   );
 });
 
-test.runIf(process.platform === 'linux')('a data directory that cannot exist', async () => {
+test.runIf(process.platform === 'linux' && !isShortRun)('a data directory that cannot exist', async () => {
   expect(await start({ PORTICO_DATA_DIR: '/proc/portico' })).toMatchObject(
     problem(
       'PORTICO_DATA_DIR: /proc/portico cannot be created: the file system does not allow it. Choose another directory.',
@@ -166,14 +166,17 @@ longTest('Ctrl-C says that the server stops, and that it has stopped', async () 
 /** Without valid settings, a data directory or a running server. */
 const nowhere = { PORTICO_PORT: 'none' };
 
-test.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (word) => {
-  const { code, errors, output } = await start(nowhere, [word]);
+test.each([['--help'], ['-h'], ['help']].slice(0, isShortRun ? 1 : undefined))(
+  '%s lists the commands',
+  async (word) => {
+    const { code, errors, output } = await start(nowhere, [word]);
 
-  expect({ code, errors }).toEqual({ code: 0, errors: '' });
-  expect(output()).toContain('npm start -- <command>');
-  expect(output()).toMatch(/^ {2}vault status +Show which master keys stored secrets need/m);
-  expect(output()).toMatch(/^ {2}reset-owner invite <email> +Create a link/m);
-});
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output()).toContain('npm start -- <command>');
+    expect(output()).toMatch(/^ {2}vault status +Show which master keys stored secrets need/m);
+    expect(output()).toMatch(/^ {2}reset-owner invite <email> +Create a link/m);
+  },
+);
 
 longTest('help explains a command, and the commands that begin with a word', async () => {
   for (const words of [
@@ -194,7 +197,7 @@ longTest('help explains a command, and the commands that begin with a word', asy
   ]);
 });
 
-test.each([
+const refused = [
   ['vualt status', 'Unknown command: vualt status. Did you mean vault status?'],
   ['vault', 'The command vault needs one more word: status, rotate, rotate-data-keys.'],
   ['vault destroy', 'Unknown command: vault destroy. To list the commands, run: npm start -- help'],
@@ -203,11 +206,16 @@ test.each([
   ['constructor', 'Unknown command: constructor. To list the commands, run: npm start -- help'],
   ['reset-owner bob', 'Unknown command: reset-owner bob. Did you mean reset-owner?'],
   ['vault status owner@example.com', 'The command vault status accepts no email address: owner@example.com.'],
-])('the command %s is refused in one sentence', async (command, sentence) => {
-  const { code, errors } = await start(nowhere, command.split(' '));
+] as const;
 
-  expect({ code, errors }).toEqual({ code: 2, errors: `${sentence}\n` });
-});
+test.each(refused.slice(0, isShortRun ? 2 : undefined))(
+  'the command %s is refused in one sentence',
+  async (command, sentence) => {
+    const { code, errors } = await start(nowhere, command.split(' '));
+
+    expect({ code, errors }).toEqual({ code: 2, errors: `${sentence}\n` });
+  },
+);
 
 test('after SIGTERM, the server is not ready, but accepts requests for the delay', async () => {
   const { child, ended, output } = await start({ PORTICO_STOP_DELAY_SECONDS: '2' });

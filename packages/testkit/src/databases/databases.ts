@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
 import type { Database, DatabaseOptions } from '@portico/server/db/engines/engine';
+import { isShortRun } from '../runs.ts';
 import { copyEmptyDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 
 /** The engines for database tests. PostgreSQL only if it is available. */
 export const engines: readonly Database['kind'][] =
   (process.env.PORTICO_TEST_DATABASE_URL ?? '') === '' ? ['embedded'] : ['embedded', 'postgres'];
+
+/**
+ * The engines of tests about statements and migrations, which are the same on both: in `npm test`, only one of them. Those of `database`,
+ * `statement-batch` and `upgrade` prove on both what can differ.
+ */
+export const enginesOfRun: readonly Database['kind'][] = isShortRun ? engines.slice(-1) : engines;
 
 /** A database for one test or one file of tests. */
 export interface OpenedDatabase {

@@ -40,7 +40,7 @@ test('a job that nothing can interrupt ends with its processor time', async () =
   expect(await next).toMatchObject({ status: 'ok' });
 });
 
-test('four projects whose sources keep the parser busy do not hold up another project', async () => {
+longTest('four projects whose sources keep the parser busy do not hold up another project', async () => {
   const { render } = renderer({ threadsMax: 2 });
   await render('victim', job(''));
   const hostile = { ...job(''), template: '<T>{['.repeat(50) };

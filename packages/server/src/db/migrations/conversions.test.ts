@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DbHandle } from '../handle.ts';
 import { catalogOf } from './catalog.ts';
@@ -56,7 +56,7 @@ const left = [
 
 const outsideStep = '0200_from_0_1_outside';
 
-describe.each(engines)('%s: an upgrade of version 0.1.0', (kind) => {
+describe.each(enginesOfRun)('%s: an upgrade of version 0.1.0', (kind) => {
   let opened: OpenedDatabase;
   let handle: DbHandle;
   let seals: readonly unknown[];

@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { engines, enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { migrate } from './migrate.ts';
@@ -32,7 +32,7 @@ create index pools_by_depth on pools (depth);
 
 const only = (...migrations: Migration[]) => ({ schema: undefined, migrations });
 
-describe.each(engines)('%s', (kind) => {
+describe.each(enginesOfRun)('%s', (kind) => {
   let opened: OpenedDatabase;
 
   beforeEach(async () => {

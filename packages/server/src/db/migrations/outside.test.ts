@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { engines, enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { migrate } from './migrate.ts';
@@ -35,7 +35,7 @@ async function validIndexes({ database }: OpenedDatabase): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, is_valid }) => [String(name), is_valid === true]));
 }
 
-describe.each(engines)('%s: a migration outside of a transaction', (kind) => {
+describe.each(enginesOfRun)('%s: a migration outside of a transaction', (kind) => {
   let opened: OpenedDatabase;
   beforeEach(async () => {
     opened = await openTestDatabase(kind);

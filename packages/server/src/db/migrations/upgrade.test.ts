@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authenticatorApp, callerHeaders, startTestServer } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { engines, enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { tableDigests } from '@portico/testkit/databases/table-digests';
 import { longTest } from '@portico/testkit/runs';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -165,7 +165,7 @@ describe('a database that no release has made', () => {
   };
 
   test.each(
-    engines.flatMap((kind) => Object.entries(unreleased).map(([what, change]) => [kind, what, change] as const)),
+    enginesOfRun.flatMap((kind) => Object.entries(unreleased).map(([what, change]) => [kind, what, change] as const)),
   )('%s: is refused with one sentence for %s', async (kind, _what, change) => {
     const opened = await databaseOf010(kind);
     onTestFinished(async () => await opened.drop());
@@ -177,7 +177,7 @@ describe('a database that no release has made', () => {
     expect(await tableDigests(opened.database.handle())).toEqual(before);
   });
 
-  test.each(engines)('%s: is refused if its functions are those of another commit', async (kind) => {
+  test.each(enginesOfRun)('%s: is refused if its functions are those of another commit', async (kind) => {
     const opened = await openTestDatabase(kind);
     onTestFinished(async () => await opened.drop());
     await migrate(opened.database);

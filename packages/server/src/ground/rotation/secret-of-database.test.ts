@@ -1,6 +1,7 @@
 import { callerHeaders, engineOfRun, portico, type TestServer } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
 import { createRestarts } from '@portico/testkit/restarts';
+import { longTest } from '@portico/testkit/runs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../../base/secret.ts';
 import { createServerKeys } from '../../base/server-keys.ts';
@@ -109,7 +110,7 @@ describe('stored secrets after a leak', () => {
     sender_email: 'otter@example.com',
   } as const;
 
-  test('with a master key, they can be read with the new server secret', async () => {
+  longTest('with a master key, they can be read with the new server secret', async () => {
     const environment = { PORTICO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
     const { restarts, server, read } = await withStoredSecret(environment);
     await restarts.dropSecret('leaked', [second]);
@@ -118,7 +119,7 @@ describe('stored secrets after a leak', () => {
     expect(await read(await restarts.start([second], environment))).toContain(smtpPassword);
   });
 
-  test('after `rotate` with both secrets and new data keys, they can be read without the leaked one', async () => {
+  longTest('after `rotate` with both secrets and new data keys, they can be read without the leaked one', async () => {
     const { restarts, server, read } = await withStoredSecret({});
     await server.stop();
     const both = await restarts.start([second, first]);
@@ -193,7 +194,7 @@ describe.skipIf(!hasPostgres)('two servers that start at once on an empty databa
     expect(isFirst).toBe(false);
   });
 
-  test('both start if they have the secret of the other, or the same one', async () => {
+  longTest('both start if they have the secret of the other, or the same one', async () => {
     expect(await startAtOnce([first, second], [second, first])).toEqual([]);
     expect(await startAtOnce([first], [first], [first])).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { webhookLimits } from '@portico/contract';
 import { startTestServer } from '@portico/testkit';
 import { soon, type WebhookProject, webhookProject } from '@portico/testkit/outside/webhooks';
+import { longTest } from '@portico/testkit/runs';
 import { engineOfRun } from '@portico/testkit/test-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { retireDataKeys } from '../../ground/data-keys/renewal.queries.ts';
@@ -169,7 +170,7 @@ test('replays: one delivery, all failed ones, and all since a time', async () =>
   await expect.poll(() => receiver.accepted.length, soon).toBe(6);
 });
 
-test('a large replay continues in the background', async () => {
+longTest('a large replay continues in the background', async () => {
   const given = await webhookProject();
   const { id } = await given.endpoint({ event_types: ['team.deleted'] });
   const database = given.server.app.database.handle();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { engines, enginesOfRun, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
@@ -22,7 +22,7 @@ async function replica(database: Database, lookbackSeconds = 60) {
 
 const context = (database: Database) => ({ db: database.handle() });
 
-describe.each(engines)('%s', (kind) => {
+describe.each(enginesOfRun)('%s', (kind) => {
   let opened: OpenedDatabase;
 
   beforeEach(async () => {

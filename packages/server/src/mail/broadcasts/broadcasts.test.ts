@@ -94,7 +94,7 @@ longTest('listed users are sent in batches too', async () => {
   expect(answer.body.results).toHaveLength(230);
 });
 
-test('each user gets an email with their own name', async () => {
+longTest('each user gets an email with their own name', async () => {
   const given = await projectWith(120);
   const smtp = await giveOwnSmtp(given);
   const draft_id = await newDraft(

@@ -135,26 +135,35 @@ function withManifest(from: string, to: string): string {
   return path;
 }
 
-test('a place that is not empty, and a backup for another version or database, are refused in one sentence', async () => {
-  const dataDir = newFolder();
-  await copyMigratedDatabase(join(dataDir, 'db'));
-  const refused = async (path: string, environment: Readonly<Record<string, string>> = {}) => {
-    const { code, errors } = await run(['restore', path], { PORTICO_DATA_DIR: newFolder(), ...secret, ...environment });
-    expect(code).toBe(1);
-    return errors;
-  };
+longTest(
+  'a place that is not empty, and a backup for another version or database, are refused in one sentence',
+  async () => {
+    const dataDir = newFolder();
+    await copyMigratedDatabase(join(dataDir, 'db'));
+    const refused = async (path: string, environment: Readonly<Record<string, string>> = {}) => {
+      const { code, errors } = await run(['restore', path], {
+        PORTICO_DATA_DIR: newFolder(),
+        ...secret,
+        ...environment,
+      });
+      expect(code).toBe(1);
+      return errors;
+    };
 
-  expect(await refused(backup, { PORTICO_DATA_DIR: dataDir })).toBe(
-    `${dataDir} already contains a database. Choose another PORTICO_DATA_DIR.`,
-  );
-  expect(existsSync(join(dataDir, 'db', 'PG_VERSION'))).toBe(true);
-  expect(await refused(withManifest('"version":"0.2.0"', '"version":"9.9.9"'))).toMatch(/was made by Portico 9\.9\.9/);
-  expect(await refused(withManifest('"format":1', '"format":2'))).toMatch(/was made by a later version of Portico/);
-  expect(await refused(backup, { PORTICO_DATABASE_URL: 'postgres://localhost:9/none' })).toBe(
-    'This is the backup of an embedded database. Restore it without PORTICO_DATABASE_URL.',
-  );
-  expect(await refused(join(home, 'none.tar.gz'))).toBe(`${join(home, 'none.tar.gz')} does not exist.`);
-});
+    expect(await refused(backup, { PORTICO_DATA_DIR: dataDir })).toBe(
+      `${dataDir} already contains a database. Choose another PORTICO_DATA_DIR.`,
+    );
+    expect(existsSync(join(dataDir, 'db', 'PG_VERSION'))).toBe(true);
+    expect(await refused(withManifest('"version":"0.2.0"', '"version":"9.9.9"'))).toMatch(
+      /was made by Portico 9\.9\.9/,
+    );
+    expect(await refused(withManifest('"format":1', '"format":2'))).toMatch(/was made by a later version of Portico/);
+    expect(await refused(backup, { PORTICO_DATABASE_URL: 'postgres://localhost:9/none' })).toBe(
+      'This is the backup of an embedded database. Restore it without PORTICO_DATABASE_URL.',
+    );
+    expect(await refused(join(home, 'none.tar.gz'))).toBe(`${join(home, 'none.tar.gz')} does not exist.`);
+  },
+);
 
 longTest('a command says what is missing: a database, a path, a free name', async () => {
   expect(await run(['backup'], { PORTICO_DATA_DIR: newFolder() })).toMatchObject({

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { engineOfRun, ownersTeam, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const clients = {
@@ -191,7 +192,7 @@ describe('project transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('the transfer of a concurrently deleted project succeeds or fails cleanly', async () => {
+  longTest('the transfer of a concurrently deleted project succeeds or fails cleanly', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { at, asUser } = await taker();
       const made = await provision();

@@ -1,5 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
+import { inNewSession, shopWith } from '@portico/testkit/outside/payments';
 import { describe, expect, test } from 'vitest';
 
 /** Products, prices and items appear everywhere in the order in which the owner wrote them, whatever their names are. */
@@ -21,12 +21,7 @@ const payments = {
   },
 } as const;
 
-async function shop() {
-  const given = await portico();
-  await configurePayments(given, payments);
-  const { id } = await given.project.user();
-  return { ...given, customer: { customer_type: 'user' as const, customer_id: id } };
-}
+const shop = async () => await shopWith(payments);
 
 const keysOf = (value: unknown) => Object.keys(Object(value) as object);
 

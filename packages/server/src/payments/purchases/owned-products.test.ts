@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
-import { type Portico, portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
+import type { Portico } from '@portico/testkit';
+import { configurePayments, inNewSession, type Shop, shopWith } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
@@ -20,14 +20,8 @@ const payments = {
   },
 } as const;
 
-async function shop() {
-  const given = await portico();
-  await configurePayments(given, payments);
-  const { id } = await given.project.user();
-  return { ...given, customer: { customer_type: 'user' as const, customer_id: id } };
-}
+const shop = async () => await shopWith(payments);
 
-type Shop = Awaited<ReturnType<typeof shop>>;
 type Grant = Parameters<ReturnType<Portico['api']['server']>['callBadly']>[1]['body'];
 
 const grant = async ({ api, customer }: Shop, body: Grant) =>

@@ -1,6 +1,5 @@
 import { purchaseRefusals } from '@portico/contract';
-import { type Portico, portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/outside/payments';
+import { configurePayments, type Shop, shopWith } from '@portico/testkit/outside/payments';
 import { describe, expect, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
@@ -28,14 +27,7 @@ const payments = {
   },
 } as const;
 
-async function shop() {
-  const given = await portico();
-  await configurePayments(given, payments);
-  const { id } = await given.project.user();
-  return { ...given, customer: { customer_type: 'user' as const, customer_id: id } };
-}
-
-type Shop = Portico & { readonly customer: { readonly customer_type: 'user'; readonly customer_id: string } };
+const shop = async () => await shopWith(payments);
 
 /** Creates a purchase URL as the dashboard does. */
 async function codeOf({ api, customer }: Shop, product_id: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Portico, portico, rawRequest } from '@portico/testkit';
+import { claimsOf, type Portico, portico, rawRequest } from '@portico/testkit';
 import { oauthApp, redirectUri, sameApp } from '@portico/testkit/outside/oauth-app';
 import * as oauth from 'oauth4webapi';
 import { describe, expect, test } from 'vitest';
@@ -117,8 +117,7 @@ describe('a code of the hosted pages', () => {
       expires_in: expect.any(Number),
       scope: 'offline_access',
     });
-    const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    const [own, pages] = [claims(answer.body.access_token), claims(user.access_token)];
+    const [own, pages] = [claimsOf(answer.body.access_token), claimsOf(user.access_token)];
     expect(own).toMatchObject({ sub: user.id, aud: at.project.id, auth_time: pages.auth_time });
     expect(own.refresh_token_id).not.toBe(pages.refresh_token_id);
     await at.api.as(answer.body).call('DELETE /auth/sessions/current');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   authenticatorApp,
+  claimsOf,
   createPasskey,
   mailsTo,
   type Portico,
@@ -13,9 +14,6 @@ import { describe, expect, test } from 'vitest';
 const page = 'http://localhost:3000';
 const setup = 'SECOND_FACTOR_SETUP_REQUIRED';
 const byAdmin = { type: 'restricted_by_administrator' };
-
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 type Policy = 'off' | 'optional' | 'required';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { portico } from '@portico/testkit';
+import { claimsOf, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 const reason = 'Your account has sent spam.';
@@ -14,9 +14,6 @@ const none = {
   restricted_by_admin_reason: null,
   restricted_by_admin_private_details: null,
 };
-
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 async function given() {
   const made = await portico();

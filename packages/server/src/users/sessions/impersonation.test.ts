@@ -1,11 +1,7 @@
-import { portico } from '@portico/testkit';
+import { claimsOf, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 const year = 31_536_000_000;
-
-function claimsOf(token: string) {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-}
 
 async function impersonated(overrides: Record<string, unknown> = {}) {
   const made = await portico();

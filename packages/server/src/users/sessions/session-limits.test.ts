@@ -1,9 +1,5 @@
-import { engineOfRun, portico, startTestServer } from '@portico/testkit';
+import { claimsOf, engineOfRun, portico, startTestServer } from '@portico/testkit';
 import { expect, onTestFinished, test } from 'vitest';
-
-function claimsOf(token: string) {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-}
 
 async function signedIn() {
   const made = await portico();

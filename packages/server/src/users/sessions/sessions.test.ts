@@ -1,13 +1,9 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import type { SessionId, UserId } from '@portico/contract';
-import { callerHeaders, type Portico, portico, rawRequest, type TestServer } from '@portico/testkit';
+import { callerHeaders, claimsOf, type Portico, portico, rawRequest, type TestServer } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-function claimsOf(token: string) {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-}
 
 describe('access tokens', () => {
   test('contain exactly the claims of the protocol, signed with a published key', async () => {

@@ -1,4 +1,4 @@
-import { portico } from '@portico/testkit';
+import { claimsOf, portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 const rotating = { 'x-portico-refresh-token': 'rotating' };
@@ -30,8 +30,7 @@ async function signedIn() {
     const { body } = await api.server().call('GET /events', { query: { user_id: user.id } });
     return body.items.filter(({ type }) => /^session\.(ended|token_reused)$/.test(type));
   };
-  const sessionIdOf = (token: string) =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).refresh_token_id;
+  const sessionIdOf = (token: string) => claimsOf(token).refresh_token_id;
   return { ...made, url, user, signIn, refresh, next, later, events, sessionIdOf };
 }
 

@@ -236,9 +236,14 @@ async function emails({ project }: Desk, users: readonly ServerUser[], smtp: Tes
     html: '<p>Hello</p>',
     notificationCategoryName: 'Marketing',
   });
-  await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 });
-  const { headers } = await readMail(smtp.received.at(-1));
-  const unsubscribePath = /<https?:\/\/[^/>]+([^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  const unsubscribePath = await vi.waitUntil(async () => await unsubscribePathOf(smtp), { timeout: 30_000 });
   await app.emailDelivery.addSuppressions(['user.1@example.com', 'user.2@example.com']);
   return { draftId: draft.id, templateId: template.id, themeId: theme.id, unsubscribePath };
+}
+
+/** Returns the path of the unsubscribe link of an email that has arrived and has one. */
+async function unsubscribePathOf(smtp: TestSmtp): Promise<string | undefined> {
+  const mails = await Promise.all(smtp.received.map(readMail));
+  const links = mails.map(({ headers }) => /<https?:\/\/[^/]+([^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1]);
+  return links.find((path) => path !== undefined);
 }

@@ -19,7 +19,7 @@ export function Completed({ language, purchase, text }: CompletedProps) {
     paid &&
     new Intl.NumberFormat(tag, { style: 'currency', currency: paid.currency }).format(paid.amount as `${number}`);
   return (
-    <Notice title={texts.completedTitle} text={text}>
+    <Notice of={purchase} title={texts.completedTitle} text={text}>
       <Amounts>
         {product !== null && <Amount name={texts.bought}>{product}</Amount>}
         {amount !== null && <Amount name={texts.paid}>{amount}</Amount>}

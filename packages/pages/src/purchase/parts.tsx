@@ -2,7 +2,7 @@ import { Head, useWindowTitle } from '@portico/react/ui/card.tsx';
 import { selectRules } from '@portico/react/ui/theme/select-rules.ts';
 import { Scope } from '@portico/react/ui/theme/theme.tsx';
 import type { ReactNode } from 'react';
-import type { Checkout } from './purchase-calls.ts';
+import type { Checkout, Purchase } from './purchase-calls.ts';
 import { purchaseSheet } from './purchase-sheet.ts';
 
 const sheet = purchaseSheet(selectRules);
@@ -38,13 +38,13 @@ export function Loading({ label }: { readonly label: string }) {
 }
 
 /** Returns the name and the logos of the project that sells. */
-function sellerOf(checkout: Checkout) {
+function sellerOf(of: Checkout | Purchase) {
   return {
-    displayName: checkout.projectDisplayName,
-    logoUrl: checkout.projectLogoUrl,
-    fullLogoUrl: checkout.projectFullLogoUrl,
-    logoDarkModeUrl: checkout.projectLogoDarkModeUrl,
-    logoFullDarkModeUrl: checkout.projectLogoFullDarkModeUrl,
+    displayName: of.projectDisplayName,
+    logoUrl: of.projectLogoUrl,
+    fullLogoUrl: of.projectFullLogoUrl,
+    logoDarkModeUrl: of.projectLogoDarkModeUrl,
+    logoFullDarkModeUrl: of.projectLogoFullDarkModeUrl,
   };
 }
 
@@ -71,21 +71,21 @@ export function PurchaseHead({ title, checkout, price, takesFocus = false }: Pur
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** What the purchase URL is for, if the page knows it. */
-  readonly checkout?: Checkout;
+  /** What the purchase URL is for, or what came of it, if the page knows it. */
+  readonly of?: Checkout | Purchase | undefined;
   /** Announces the notice as an error. */
   readonly isError?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Shows a page that says what happened. Its heading has the focus, so that screen readers read it. */
-export function Notice({ title, text, checkout, isError = false, children }: NoticeProps) {
+export function Notice({ title, text, of, isError = false, children }: NoticeProps) {
   useWindowTitle(title, true);
   return (
     <Card>
       <div role={isError ? 'alert' : 'status'}>
         {/* The next notice is in the same place, and its heading takes the focus again. */}
-        <Head key={title} title={title} takesFocus {...(checkout && { project: sellerOf(checkout) })}>
+        <Head key={title} title={title} takesFocus {...(of && { project: sellerOf(of) })}>
           {text}
         </Head>
       </div>

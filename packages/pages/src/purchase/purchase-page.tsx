@@ -45,7 +45,7 @@ function useCheckout(fullCode: string, returnUrl: string | undefined) {
 export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
   const { texts } = language;
   const { checkout, failure, done, load } = useCheckout(fullCode, returnUrl);
-  if (done?.state === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
+  if (done?.state === 'refunded') return <Notice of={done} title={texts.refundedTitle} text={texts.refundedText} />;
   if (done !== undefined) return <Completed language={language} purchase={done} text={texts.completedText} />;
   if (failure !== undefined) return <FailureNotice texts={texts} kind={failure} onRetry={load} />;
   if (checkout === undefined) return <Loading label={texts.loading} />;
@@ -62,13 +62,13 @@ function Offer({ language, fullCode, returnUrl, checkout }: PurchasePageProps & 
   const { product, projectDisplayName: project } = checkout;
   if (checkout.alreadyBoughtNonStackable) {
     const title = fill(texts.ownedTitle, { product: product.displayName });
-    return <Notice checkout={checkout} title={title} text={texts.ownedText} />;
+    return <Notice of={checkout} title={title} text={texts.ownedText} />;
   }
   const [first] = pricesOf(checkout);
-  if (first === undefined) return <Notice checkout={checkout} title={product.displayName} text={texts.noPricesText} />;
+  if (first === undefined) return <Notice of={checkout} title={product.displayName} text={texts.noPricesText} />;
   if (!checkout.testMode && !(checkout.chargesEnabled && checkout.stripePublishableKey !== null)) {
     const text = fill(texts.unavailableText, { project });
-    return <Notice checkout={checkout} title={texts.unavailableTitle} text={text} />;
+    return <Notice of={checkout} title={texts.unavailableTitle} text={text} />;
   }
   const query = new URLSearchParams({ purchase_full_code: fullCode });
   if (checkout.testMode) query.set('bypass', '1');

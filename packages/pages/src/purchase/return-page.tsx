@@ -66,8 +66,8 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
     checkReturnUrl(caller, fullCode, returnUrl).then(leave, () => undefined);
   }, [state, fullCode, returnUrl]);
 
-  if (state === 'pending') return <Notice title={texts.pendingTitle} text={texts.pendingText} />;
-  if (state === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
+  if (state === 'pending') return <Notice of={purchase} title={texts.pendingTitle} text={texts.pendingText} />;
+  if (state === 'refunded') return <Notice of={purchase} title={texts.refundedTitle} text={texts.refundedText} />;
   if (state === 'invalid') return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
   if (state === 'completed' && purchase !== undefined) {
     const done = isTest ? texts.completedTestText : texts.completedText;
@@ -77,7 +77,7 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
   }
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ return_url: returnUrl })}`;
   return (
-    <Notice isError title={texts.failedTitle} text={texts.failedText}>
+    <Notice of={purchase} isError title={texts.failedTitle} text={texts.failedText}>
       <LinkButton href={serverPath(`/purchase/${encodeURIComponent(fullCode)}${query}`)}>{texts.tryAgain}</LinkButton>
     </Notice>
   );

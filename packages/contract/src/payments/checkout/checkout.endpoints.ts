@@ -60,6 +60,15 @@ const purchaseExtras = {
   }).optional(),
 };
 
+/** Who sells, for the pages of a purchase. Additions of Portico, except for the first one. */
+const seller = {
+  project_logo_url: z.string().nullable(),
+  project_full_logo_url: z.string().nullable(),
+  project_logo_dark_mode_url: z.string().nullable(),
+  project_logo_full_dark_mode_url: z.string().nullable(),
+  project_display_name: z.string(),
+};
+
 /** What a purchase costs now, as the provider confirmed it. */
 const confirmedAmounts = z.object({
   currency: z.string(),
@@ -134,16 +143,11 @@ export const checkoutEndpoints = defineEndpoints({
       product: shownProduct,
       stripe_account_id: z.string(),
       project_id: z.string(),
-      project_logo_url: z.string().nullable(),
+      ...seller,
       already_bought_non_stackable: z.boolean(),
       conflicting_products: z.array(z.object({ product_id: z.string(), display_name: z.string() })),
       test_mode: z.boolean(),
       charges_enabled: z.boolean(),
-      /** An addition of Portico, like the next three. */
-      project_display_name: z.string(),
-      project_full_logo_url: z.string().nullable(),
-      project_logo_dark_mode_url: z.string().nullable(),
-      project_logo_full_dark_mode_url: z.string().nullable(),
       /** The look of the purchase page. Null: everything has its default. An addition of Portico. */
       project_branding: z
         .object({
@@ -199,7 +203,7 @@ export const checkoutEndpoints = defineEndpoints({
       paid: z.object({ amount: z.string(), currency: z.string() }).nullable(),
       /** Page of the receipt or the invoice. Null if there is none. */
       receipt_url: secret(z.string().nullable()),
-      project_display_name: z.string(),
+      ...seller,
       /** The first page of the app. Null if the project has no domain. */
       app_url: z.string().nullable(),
     }),

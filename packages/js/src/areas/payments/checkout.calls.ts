@@ -26,15 +26,14 @@ export async function readCheckout(
   stripeAccountId: string;
   projectId: string;
   projectLogoUrl: string | null;
+  projectFullLogoUrl: string | null;
+  projectLogoDarkModeUrl: string | null;
+  projectLogoFullDarkModeUrl: string | null;
+  projectDisplayName: string;
   alreadyBoughtNonStackable: boolean;
   conflictingProducts: readonly { readonly productId: string; displayName: string }[];
   testMode: boolean;
   chargesEnabled: boolean;
-  /** An addition of Portico, like the next three. */
-  projectDisplayName: string;
-  projectFullLogoUrl: string | null;
-  projectLogoDarkModeUrl: string | null;
-  projectLogoFullDarkModeUrl: string | null;
   /** The look of the purchase page. Null: everything has its default. An addition of Portico. */
   projectBranding: {
     light: BrandColors;
@@ -76,6 +75,10 @@ export async function readPurchaseState(
   paid: { readonly amount: string; currency: string } | null;
   /** Page of the receipt or the invoice. Null if there is none. */
   receiptUrl: string | null;
+  projectLogoUrl: string | null;
+  projectFullLogoUrl: string | null;
+  projectLogoDarkModeUrl: string | null;
+  projectLogoFullDarkModeUrl: string | null;
   projectDisplayName: string;
   /** The first page of the app. Null if the project has no domain. */
   appUrl: string | null;

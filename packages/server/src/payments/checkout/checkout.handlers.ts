@@ -13,6 +13,7 @@ import { amountText } from '../../base/money.ts';
 import { pageOfProject } from '../../ground/projects/index.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import { shownProduct } from '../products/index.ts';
 import {
   buyInTestMode,
@@ -78,6 +79,16 @@ function brandingToWire(branding: BrandingConfig) {
   return isDefault && radius === undefined && font === undefined ? null : { light, dark, radius, font };
 }
 
+function sellerToWire(project: ProjectSnapshot) {
+  return {
+    project_logo_url: project.logoUrl,
+    project_full_logo_url: project.fullLogoUrl,
+    project_logo_dark_mode_url: project.logoDarkModeUrl,
+    project_logo_full_dark_mode_url: project.logoFullDarkModeUrl,
+    project_display_name: project.displayName,
+  };
+}
+
 export const checkoutHandlers = implement(checkoutEndpoints, {
   'GET /payments/offers/:customer_type/:customer_id': async ({ params, ...context }) => {
     const offers = await listOffers(context, { type: params.customer_type, id: params.customer_id });
@@ -105,12 +116,8 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       product: checkout.product,
       stripe_account_id: checkout.accountId,
       project_id: project.id,
-      project_logo_url: project.logo_url,
-      project_full_logo_url: project.full_logo_url,
-      project_logo_dark_mode_url: project.logo_dark_mode_url,
-      project_logo_full_dark_mode_url: project.logo_full_dark_mode_url,
-      project_branding: brandingToWire(checkout.branding),
-      project_display_name: project.display_name,
+      ...sellerToWire(project),
+      project_branding: brandingToWire(project.config.branding),
       already_bought_non_stackable: checkout.isOwned,
       conflicting_products: checkout.conflicts.map(({ productId, displayName }) => ({
         product_id: productId,
@@ -139,7 +146,7 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       product_display_name: product.displayName ?? null,
       paid: amount === undefined || currency === undefined ? null : { amount: amountText(amount, currency), currency },
       receipt_url: receipt_url ?? invoice_url,
-      project_display_name: project.displayName,
+      ...sellerToWire(project),
       app_url: home === undefined ? null : new URL('/', home).href,
     };
   },

@@ -1,16 +1,10 @@
-import {
-  type AccessLevel,
-  type BrandingConfig,
-  type Currency,
-  KnownErrors,
-  type ShownProduct,
-  type UserId,
-} from '@portico/contract';
+import { type AccessLevel, type Currency, KnownErrors, type ShownProduct, type UserId } from '@portico/contract';
 import { entryOf } from '../../base/entry-of.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
 import type { PublicContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import type { Customer } from '../customers/index.ts';
 import {
@@ -49,7 +43,6 @@ import { type CardChoice, payWithTestCard, recordTestPayment } from '../test-mod
 import {
   fullCodeOf,
   type PurchaseCodeData,
-  type PurchaseUrl,
   purchaseCode,
   readFullCode,
   requireOpenCode,
@@ -164,8 +157,7 @@ export interface Checkout {
   readonly product: ShownProduct;
   readonly accountId: string;
   readonly chargesEnabled: boolean;
-  readonly project: PurchaseUrl['project'];
-  readonly branding: BrandingConfig;
+  readonly project: ProjectSnapshot;
   readonly isTestMode: boolean;
   readonly isOwned: boolean;
   readonly conflicts: readonly { readonly productId: string; readonly displayName: string }[];
@@ -190,7 +182,7 @@ export async function readCheckout(
   fullCode: string,
   returnUrl: string | undefined,
 ): Promise<Checkout> {
-  const { context, code, project } = await readFullCode(asked, fullCode);
+  const { context, code } = await readFullCode(asked, fullCode);
   const { data } = await requireOpenCode(context, code);
   const { payments } = context.project.config;
   if (returnUrl !== undefined) requireTrustedRedirect(context, returnUrl);
@@ -204,8 +196,7 @@ export async function readCheckout(
     product: shownProduct(chosen.product, 'client', data.level),
     accountId: data.accountId,
     chargesEnabled: data.chargesEnabled,
-    project,
-    branding: context.project.config.branding,
+    project: context.project,
     isTestMode: payments.testMode,
     offers: {
       promotionCodes: payments.promotionCodes && !payments.testMode,

@@ -120,7 +120,14 @@ test('the state of a purchase is known also after it', async () => {
   const state = async () =>
     (await page(given).callBadly('GET /payments/purchases/state', { query: { full_code } })).body;
 
-  const known = { product_display_name: 'pack', paid: null, receipt_url: null, app_url: null };
+  const known = {
+    product_display_name: 'pack',
+    paid: null,
+    receipt_url: null,
+    app_url: null,
+    project_logo_url: null,
+    project_display_name: expect.any(String),
+  };
   expect(await state()).toMatchObject({ state: 'open', ...known });
   expect(await buy(given, full_code, 'once', { currency: 'GBP' })).toBeRefused(400, /no amount in this currency/);
   await buy(given, full_code, 'once', { currency: 'EUR' });

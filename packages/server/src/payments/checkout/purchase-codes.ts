@@ -1,4 +1,4 @@
-import { customerType, fields, KnownErrors, type ProductSnapshot, type ProjectId } from '@portico/contract';
+import { customerType, fields, KnownErrors, type ProductSnapshot } from '@portico/contract';
 import { z } from 'zod';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -40,24 +40,14 @@ const tenancyById = unscoped('checkout.tenancy', (q, the: { id: string }) =>
   q
     .selectFrom('tenancies as t')
     .innerJoin('projects as p', 'p.id', 't.project_id')
-    .select(['p.id', 't.branch_id', 'p.display_name'])
-    .select(['p.logo_url', 'p.full_logo_url', 'p.logo_dark_mode_url', 'p.logo_full_dark_mode_url'])
+    .select(['p.id', 't.branch_id'])
     .where('t.id', '=', the.id as TenancyId),
 );
 
 /** The project and the code of a purchase URL. */
-export interface PurchaseUrl {
+interface PurchaseUrl {
   readonly context: TenancyContext;
   readonly code: string;
-  /** What the purchase page shows of the project. */
-  readonly project: {
-    readonly id: ProjectId;
-    readonly display_name: string;
-    readonly logo_url: string | null;
-    readonly full_logo_url: string | null;
-    readonly logo_dark_mode_url: string | null;
-    readonly logo_full_dark_mode_url: string | null;
-  };
 }
 
 /**
@@ -77,7 +67,6 @@ export async function readFullCode(
   return {
     context: { db, now, platform, project, tenancyId: project.tenancyId, acceptLanguage },
     code,
-    project: tenancy,
   };
 }
 

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { unrecorded } from '../../db/origin.ts';
 import { deleteSignInsOfUsers, insertPastSignIns } from '../../history/events/index.ts';
 import { noteAct } from '../../kernel/acts/act-log.ts';
 import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
-import { passwordHashToStore } from '../../users/credentials/index.ts';
 import { changeMetrics, type MetricChange } from '../metrics/index.ts';
 import { deleteWholeRun, importLines } from '../moving/index.ts';
 import { activityOf, countsOfFailed, failedSignInsOf } from './demo-activity.ts';
@@ -60,11 +58,10 @@ export async function addDemoData(context: RequestContext) {
   return await demoDataState(context);
 }
 
-/** Returns the hash of a password that nobody knows. */
-async function unknownPassword(context: TenancyContext): Promise<string> {
-  const hash = await passwordHashToStore(context, { password: randomBytes(48).toString('base64url') });
-  invariant(typeof hash === 'string', 'a password has a hash');
-  return hash;
+/** Returns the hash of a password that nobody knows. Null: the project has no passwords. */
+async function unknownPassword(context: TenancyContext): Promise<string | null> {
+  if (!context.project.config.auth.password.allowSignIn) return null;
+  return await context.platform.passwordHasher.hash(context, randomBytes(48).toString('base64url'));
 }
 
 /** Adds the activity of the users, once. */
@@ -80,21 +77,47 @@ async function complete(context: RequestContext, row: DemoDataRow, users: readon
     return true;
   });
   if (isFirst) noteAct(context, { type: 'demo_data.added', details: { users: users.length } });
+  else await removeIfRemoved(context, row);
+}
+
+/** Removes what was added after another request has removed the demo data. */
+async function removeIfRemoved(context: RequestContext, row: DemoDataRow): Promise<void> {
+  const current = await findDemoData.first(context, {});
+  if (current?.run_id !== row.run_id)
+    await inTransaction(unseen(context), async (context) => await remove(context, row));
 }
 
 /** Removes demo data with what belongs to its users and teams. The event log keeps that it was there. */
 export async function removeDemoData(context: RequestContext) {
-  const unseen = { ...context, db: context.db.withOrigin(() => unrecorded) };
-  const removed = await inTransaction(unseen, async (context): Promise<readonly UserId[] | undefined> => {
+  const removed = await inTransaction(unseen(context), async (context): Promise<readonly UserId[] | undefined> => {
     const row = await deleteDemoData.first(context, {});
-    if (row === undefined) return undefined;
-    const userIds = await deleteWholeRun(context, row.run_id);
-    if (userIds.length > 0) await deleteSignInsOfUsers.run(context, { userIds });
-    if (row.counts !== null) await changeMetrics.run(context, { changes: JSON.stringify(takenBack(row.counts)) });
-    return userIds;
+    return row === undefined ? undefined : await remove(context, row);
   });
   if (removed !== undefined) noteAct(context, { type: 'demo_data.removed', details: { users: removed.length } });
   return await demoDataState(context);
+}
+
+/** The event log records nothing of it. */
+function unseen(context: RequestContext): RequestContext {
+  return { ...context, db: context.db.withOrigin(() => unrecorded) };
+}
+
+/** Removes what a run has added. @returns the users that are deleted */
+async function remove(context: TenancyContext, row: DemoDataRow): Promise<readonly UserId[]> {
+  const userIds = await deleteWholeRun(context, row.run_id);
+  if (userIds.length > 0) await deleteSignInsOfUsers.run(context, { userIds });
+  const counts = row.counts ?? countedOf(context, row, new Set(userIds));
+  await changeMetrics.run(context, { changes: JSON.stringify(takenBack(counts)) });
+  return userIds;
+}
+
+/** Returns what triggers have counted for users of a run that was not completed. */
+function countedOf(context: TenancyContext, row: DemoDataRow, userIds: ReadonlySet<UserId>): readonly MetricChange[] {
+  const users = demoUsers(context, { runId: row.run_id, addedAt: row.added_at, passwordHash: null });
+  return activityOf(
+    row.run_id,
+    users.filter(({ id }) => userIds.has(id)),
+  ).counted;
 }
 
 function takenBack(counts: readonly MetricChange[]): readonly MetricChange[] {

@@ -1,5 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const add = async ({ api }: Portico) => await api.admin().call('POST /internal/demo-data', {});
 const remove = async ({ api }: Portico) => await api.admin().call('DELETE /internal/demo-data', { query: {} });
@@ -107,6 +107,37 @@ test('a project in production mode gets no demo data, and can remove it', async 
   expect(await remove(at)).toSucceed();
   expect(await add(at)).toMatchObject({ status: 400 });
   expect(await countOf(at)).toBe(0);
+});
+
+test('demo data that is removed while it is added leaves nothing', async () => {
+  const at = await portico();
+  const { passwordHasher } = at.server.app.platform;
+  const { hash } = passwordHasher;
+  // It is hashed before the first user is added.
+  vi.spyOn(passwordHasher, 'hash').mockImplementationOnce(async (...given) => {
+    await remove(at);
+    return await hash(...given);
+  });
+
+  expect((await add(at)).body).toEqual({ added_at_millis: null });
+  expect(await countOf(at)).toBe(0);
+  expect(await teamsOf(at)).toEqual([]);
+  expect(await numbersOf(at)).toEqual([]);
+  expect(await add(at)).toSucceed();
+  expect(await countOf(at)).toBe(60);
+});
+
+test('a project without passwords gets demo data, whose users have none', async () => {
+  const at = await portico();
+  const body = { config_override_string: JSON.stringify({ 'auth.password.allowSignIn': false }) };
+  expect(await at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+
+  expect(await add(at)).toSucceed();
+  const users = await usersOf(at);
+  expect(users).toHaveLength(60);
+  expect(users.filter(({ has_password }) => has_password)).toEqual([]);
+  expect(await remove(at)).toSucceed();
+  expect(await numbersOf(at)).toEqual([]);
 });
 
 test('nothing is sent, and the event log says only that demo data was added and removed', async () => {

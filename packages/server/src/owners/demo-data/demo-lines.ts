@@ -23,8 +23,8 @@ export interface DemoUser {
 interface DemoRun {
   readonly runId: string;
   readonly addedAt: Date;
-  /** The hash of a password that nobody knows. */
-  readonly passwordHash: string;
+  /** The hash of a password that nobody knows. Null: nobody signs in with a password. */
+  readonly passwordHash: string | null;
 }
 
 /** Returns a number from 0 to 1 that is always the same for a run and a purpose. */
@@ -44,7 +44,8 @@ export function demoUsers({ project }: TenancyContext, run: DemoRun): readonly D
   const providers = ['google', 'github', 'apple', 'microsoft'].filter((id) =>
     Object.hasOwn(project.config.auth.oauth.providers, id),
   );
-  const methods = ['password', ...(providers.length === 0 ? ['otp'] : providers), 'password', 'otp'];
+  const password = run.passwordHash === null ? [] : ['password'];
+  const methods = [...password, ...(providers.length === 0 ? ['otp'] : providers), ...password, 'otp'];
   return demoPeople.map(([name, country], at) => {
     const random = (purpose: string) => chance(run.runId, `${purpose} ${at}`);
     // More users sign up each week than in the one before.
@@ -54,7 +55,7 @@ export function demoUsers({ project }: TenancyContext, run: DemoRun): readonly D
       random('active') < 0.1
         ? null
         : Math.floor(signedUpAt + (run.addedAt.getTime() - signedUpAt) * random('last') ** 0.3);
-    const method = methods[at % methods.length] ?? 'password';
+    const method = methods[at % methods.length] ?? 'otp';
     return {
       id: idOf<UserId>(run.runId, `user ${at}`),
       signedUpAt,
@@ -87,7 +88,7 @@ function addressOf(name: string): string {
   return `${plain.trim().replaceAll(/ +/g, '.')}@example.com`;
 }
 
-function signInOf(method: string, at: number, passwordHash: string): Record<string, Json> {
+function signInOf(method: string, at: number, passwordHash: string | null): Record<string, Json> {
   if (method === 'password') return { password_hash: passwordHash };
   if (method === 'otp') return { otp_auth_enabled: true };
   return { oauth_providers: [{ id: method, account_id: `demo-${at}` }] };

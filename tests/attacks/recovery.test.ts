@@ -279,9 +279,8 @@ describe('the link', () => {
     const unknown = review_url?.replace(/code=\w+/, 'code=nonsense') ?? '';
     const { text } = await rawRequest(made.url, { path: pathOf(unknown) });
     expect(text).toContain('This link is not valid');
-    expect(text).toContain('<header>');
-    const nowhere = review_url?.replace(made.project.id, crypto.randomUUID()) ?? '';
-    expect((await rawRequest(made.url, { path: pathOf(nowhere) })).text).not.toContain('<header>');
+    // Anyone can write such a link, so it does not say whose project it names.
+    expect(text).not.toContain('<header>');
   });
 
   test('cannot remove a second factor that is older than a week', async () => {

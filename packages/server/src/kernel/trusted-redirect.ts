@@ -19,10 +19,10 @@ export function requireTrustedRedirect(context: HostedContext, target: string): 
 
 /**
  * Returns the error for a URL that is not trusted. It says which URL, and which setting would allow it: what the caller has sent, and
- * nothing of the project. Queries and fragments can contain secrets.
+ * nothing of the project. Queries, fragments and what stands before an "@" can contain secrets.
  */
 export function untrustedRedirect(target: string): KnownError {
-  const url = JSON.stringify((/^[^?#]*/.exec(target)?.[0] ?? '').slice(0, 200));
+  const url = JSON.stringify((/^[^?#]*/.exec(target)?.[0] ?? '').replace(/\/\/[^/]*@/, '//').slice(0, 200));
   return KnownErrors.RedirectUrlNotWhitelisted.fromDetails(
     undefined,
     `The redirect URL ${url} is not trusted. ${allowing(target)}`,

@@ -126,7 +126,7 @@ export const templateVersionEndpoints = defineEndpoints({
   'POST /internal/email-templates/:templateId/send-test': {
     summary: 'Send a test of an email template to one address',
     description:
-      'Sends the given source as the preview shows it. Its subject begins with "[Test]". Nothing is stored. Requires an own email server, or the development inbox.',
+      'Sends the given source as the preview shows it. Its subject begins with "[Test]". The template stays as it is. Requires an own email server, or the development inbox.',
     access: 'admin',
     whose: { of: 'project' },
     params,

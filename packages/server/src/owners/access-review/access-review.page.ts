@@ -70,14 +70,16 @@ export async function pageOf(
     return { status: 200, ...(await work()) };
   } catch (error) {
     if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
-    return { status: error.status, ...badLinkPage(error, await projectOfLink(context, link)) };
+    const isOver =
+      KnownErrors.VerificationCodeExpired.isInstance(error) ||
+      KnownErrors.VerificationCodeAlreadyUsed.isInstance(error);
+    // Only a link that was valid says whose it is: anyone can write a link with the ID of a project.
+    return { status: error.status, ...badLinkPage(isOver, isOver ? await projectOfLink(context, link) : undefined) };
   }
 }
 
 /** Renders the page for an invalid or expired link. */
-function badLinkPage(error: unknown, project: ProjectSnapshot | undefined): Page {
-  const isOver =
-    KnownErrors.VerificationCodeExpired.isInstance(error) || KnownErrors.VerificationCodeAlreadyUsed.isInstance(error);
+function badLinkPage(isOver: boolean, project: ProjectSnapshot | undefined): Page {
   const title = isOver ? 'This link has expired' : 'This link is not valid';
   return formPage({
     title,

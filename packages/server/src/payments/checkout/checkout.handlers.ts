@@ -115,7 +115,7 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
     return {
       product: checkout.product,
       stripe_account_id: checkout.accountId,
-      project_id: project.id,
+      project_id: project.projectId,
       ...sellerToWire(project),
       project_branding: brandingToWire(project.config.branding),
       already_bought_non_stackable: checkout.isOwned,

@@ -67,10 +67,13 @@ async function show(path: string, app: readonly Rolldown.OutputChunk[]): Promise
     <script>window.options = ${JSON.stringify(options)}</script>
     <script type="importmap">${JSON.stringify({ imports })}</script>
     <script type="module" src="/${app.find((chunk) => chunk.isEntry)?.fileName}"></script></html>`;
+  let hasLeft = false;
   const server = createServer(({ url = '' }, answer) => {
     const name = url.slice(1);
     const code = files.get(name);
-    if (app.some((chunk) => chunk.fileName === name)) asked.push(name);
+    // The page after the sign-in is another one: here, the handler says that it has no such page.
+    hasLeft ||= url === '/' && path !== '/';
+    if (!hasLeft && app.some((chunk) => chunk.fileName === name)) asked.push(name);
     answer.setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript').end(code ?? html);
   }).listen(0, 'localhost');
   onTestFinished(() => void server.close());

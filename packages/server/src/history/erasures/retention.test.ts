@@ -33,6 +33,10 @@ async function filledProject(config: object) {
   await api.call('POST /auth/password/sign-in', { body: { email: user.email, password: 'wrong one' } });
   expect(await api.call('POST /auth/anonymous/sign-up')).toSucceed();
   await server.app.platform.acts.flush(server.app.database.handle());
+  // An email that is still to be sent is not old.
+  const waiting = `select count(*)::int as count from outgoing_emails where next_attempt_at is not null`;
+  const unsent = async () => (await server.app.database.handle().run({ text: waiting, values: [] })).rows[0]?.count;
+  await expect.poll(unsent, { interval: 20 }).toBe(0);
   const count = async () => {
     const parts = [...tables.map((table) => `'${table}', (select count(*) from ${table} r where r.tenancy_id = t.id)`)];
     const { rows } = await server.app.database.handle().run({

@@ -237,7 +237,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,guides,replicas,kill,faults,proxies,deploy}/**/*.test.ts'],
           exclude: left,
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/browser/kit/failed-pages.ts'],
           ...native,
           pool: 'forks',
           // Files of one worker share a server and a browser.

@@ -77,6 +77,8 @@ export async function signIn(page: Page, url: string, account: Account): Promise
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /^Projects/ }).waitFor();
+  // A menu that is opened while the screen is loading can close under the pointer.
+  await untilShown(page);
 }
 
 /**

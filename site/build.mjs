@@ -1,5 +1,6 @@
 // Builds the documentation site from `docs` into `packages/portico/dist/docs`. `npm run docs` installs the generator first.
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { at, root } from '../tooling/lib/paths.mjs';
 import { runQuietly } from '../tooling/lib/run.mjs';
@@ -27,6 +28,11 @@ for (const page of pages) write(written.pages, markdownPath(page.slug), markdown
 for (const path of files) await copyFile(at('docs', path), join(written.public, path));
 write(written.pages, '404.md', missingPage());
 cpSync(at('site/public'), written.public, { recursive: true });
+write(
+  written.public,
+  'find.js',
+  stripTypeScriptTypes(readFileSync(at('packages/portico/src/mcp/find-pages.ts'), 'utf8')),
+);
 
 const { code, output } = await runQuietly(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
   cwd: at('site'),

@@ -120,7 +120,7 @@ export const pages = {
 export const docs = {
   id: 'docs',
   name: 'the documentation site',
-  inputs: ['docs', 'site', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'],
+  inputs: ['docs', 'site', 'packages/portico/src/mcp/find-pages.ts', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'],
   outputs: [`${dist}/docs/index.html`],
   command: ['site/build.mjs'],
 };

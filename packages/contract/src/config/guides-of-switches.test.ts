@@ -4,12 +4,13 @@ import { projectConfig } from './project-config.ts';
 
 /** Guides about what a new project does not have, and the keys of the configuration that turn it on. */
 const guides = {
+  'build/api-keys.md': ['apiKeys.enabled.user', 'apiKeys.enabled.team'],
   'build/hosted-pages.md': ['domains.redirectUris', 'domains.allowLocalhost'],
   'build/payments.md': ['payments.products'],
   'build/second-factor.md': ['auth.passkey.allowSignIn'],
   'build/sign-up-fields.md': ['auth.signUpFields'],
   'build/social-sign-in.md': ['auth.oauth.providers'],
-  'build/teams-and-permissions.md': ['teams.allowClientTeamCreation', 'apiKeys.enabled.user', 'apiKeys.enabled.team'],
+  'build/teams-and-permissions.md': ['teams.allowClientTeamCreation'],
   'build/vault.md': ['dataVault.stores'],
   'move-in/lazily.md': ['auth.oldSystem'],
 } as const;
@@ -17,7 +18,9 @@ const guides = {
 const switches = Object.entries(guides).flatMap(([guide, keys]) => keys.map((key) => [guide, key] as const));
 
 test.each(switches)('%s says before everything else that %s turns it on', (guide, key) => {
-  const beginning = readFileSync(new URL(`../../../../docs/${guide}`, import.meta.url), 'utf8').split(/^(?:## |```)/m)[0];
+  const beginning = readFileSync(new URL(`../../../../docs/${guide}`, import.meta.url), 'utf8').split(
+    /^(?:## |```)/m,
+  )[0];
   expect(beginning).toContain(`\`${key}\``);
   expect(isOff(valueAt(projectConfig.parse({}), key))).toBe(true);
 });

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFiles } from '@portico/server/base/program-files';
 import MiniSearch from 'minisearch';
+import { find, prepared, summaryOf, type WordIndex, wordsOf } from './find-pages.ts';
+import { plainText } from './plain-text.ts';
 
-/** A section of a page that matches a search. */
+/** The section of a page that answers a question best. */
 interface FoundSection {
   /** Path of the page for `readPage`, such as `build/sessions`. */
   readonly page: string;
@@ -14,14 +16,22 @@ interface FoundSection {
 
 /** The documentation of this version. */
 export interface DocsLibrary {
-  /** Returns the best sections, best first. */
-  search(query: string, limit: number): readonly FoundSection[];
+  /** Returns the best pages, best first, each with its best section. */
+  search(query: string, limit: number): Promise<readonly FoundSection[]>;
   /** Returns the Markdown of a page. Undefined if there is none. */
   readPage(page: string): string | undefined;
 }
 
-interface Section extends Omit<FoundSection, 'excerpt'> {
-  readonly id: number;
+interface Page {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+  readonly sections: readonly Section[];
+}
+
+interface Section {
+  readonly section: string;
   readonly text: string;
 }
 
@@ -39,46 +49,77 @@ const folders = [programFiles.docs, join(import.meta.dirname, '../../../../docs'
 /** Reads the documentation. It takes about a hundred milliseconds, so it is read at the first question. */
 export function readDocs(): DocsLibrary {
   const folder = folders.find((one) => existsSync(join(one, ownPage)));
-  const pages = new Map(folder === undefined ? [] : pagesOf(folder));
-  const sections = [...pages].flatMap(([page, text]) => sectionsOf(page, text)).map((one, id) => ({ ...one, id }));
-  const index = new MiniSearch<Section>({
-    fields: ['title', 'section', 'text'],
-    searchOptions: { boost: { title: 2, section: 3 }, prefix: true, fuzzy: 0.1, combineWith: 'or' },
+  const files = new Map(folder === undefined ? [] : filesOf(folder));
+  const pages = new Map([...files].map(([id, text]) => [id, pageOf(id, text)]));
+  const index = indexOf([...pages.values()]);
+  const rows = [...pages.values()].map(({ id, title, description, text }) => {
+    return [`/docs/${id}/`, title, summaryOf(description, text), id] as const;
   });
-  index.addAll(sections);
+  const ranked = prepared(rows);
   return {
-    search: (query, limit) =>
-      index
-        .search(query)
-        .slice(0, limit)
-        .flatMap(({ id }) => {
-          const found = sections[Number(id)];
-          if (found === undefined) return [];
-          const { page, title, section, text } = found;
-          return { page, title, section, excerpt: text.slice(0, excerptLength) };
-        }),
-    readPage: (page) => pages.get(page.replace(/^\/?(?:docs\/)?/, '').replace(/(?:\.md|\/)$/, '')),
+    search: async (query, limit) => {
+      const found = await find(index, ranked, query);
+      return found.slice(0, limit).flatMap(({ id }) => {
+        const page = pages.get(id);
+        return page === undefined ? [] : [bestSection(page, query)];
+      });
+    },
+    readPage: (page) => files.get(page.replace(/^\/?(?:docs\/)?/, '').replace(/(?:\.md|\/)$/, '')),
   };
 }
 
-function pagesOf(folder: string): (readonly [page: string, text: string])[] {
+/** Indexes the words of the pages without their endings, as the order of the results compares them. */
+function indexOf(pages: readonly Page[]): WordIndex<{ readonly id: string; readonly score: number }> {
+  const index = new MiniSearch<Page>({
+    fields: ['title', 'text'],
+    tokenize: wordsOf,
+    processTerm: (word) => word,
+    searchOptions: { prefix: (word) => word.length > 3 },
+  });
+  index.addAll(pages);
+  return {
+    search: async (word) => ({ results: index.search(word).map(({ id, score }) => ({ id: String(id), score })) }),
+  };
+}
+
+/** Returns the section with most of the words of the query. Those of its heading count twice. */
+function bestSection({ id, title, sections }: Page, query: string): FoundSection {
+  const wanted = new Set(wordsOf(query));
+  const scoreOf = ({ section, text }: Section) =>
+    new Set(wordsOf(text)).intersection(wanted).size + 2 * new Set(wordsOf(section)).intersection(wanted).size;
+  const [best] = sections.toSorted((one, other) => scoreOf(other) - scoreOf(one));
+  return {
+    page: id,
+    title,
+    section: best?.section ?? title,
+    excerpt: plainText(best?.text ?? '').slice(0, excerptLength),
+  };
+}
+
+function filesOf(folder: string): (readonly [id: string, text: string])[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md') && !leftOut.test(path))
     .map((path) => [path.replace(/\.md$/, ''), readFileSync(join(folder, path), 'utf8')] as const);
 }
 
+function pageOf(id: string, file: string): Page {
+  const [front = ''] = /^---\n[\s\S]*?\n---\n/.exec(file) ?? [];
+  const [, description = ''] = /^description: (.+)$/m.exec(front) ?? [];
+  const text = file.slice(front.length);
+  const sections = sectionsOf(text);
+  return { id, title: sections[0]?.section ?? id, description, text, sections };
+}
+
 /** Cuts a page at its headings. Headings within blocks of code are comments. */
-function sectionsOf(page: string, text: string): Omit<Section, 'id'>[] {
-  const lines = text.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n');
+function sectionsOf(text: string): readonly Section[] {
   const found: { section: string; lines: string[] }[] = [];
   let isCode = false;
-  for (const line of lines) {
+  for (const line of text.split('\n')) {
     if (line.startsWith('```')) isCode = !isCode;
     const [, heading] = (!isCode && /^#{1,4} (.+)$/.exec(line)) || [];
     if (heading === undefined) found.at(-1)?.lines.push(line);
     else found.push({ section: heading.replaceAll('`', ''), lines: [] });
   }
-  const title = found[0]?.section ?? page;
-  return found.map(({ section, lines }) => ({ page, title, section, text: lines.join('\n').trim() }));
+  return found.map(({ section, lines }) => ({ section, text: lines.join('\n').trim() }));
 }

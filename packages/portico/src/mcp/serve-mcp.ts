@@ -60,7 +60,7 @@ function addDocsTools(server: McpServer): void {
       inputSchema: z.object({ query: z.string().min(1).max(500), limit: z.int().min(1).max(20).default(8) }),
       annotations,
     },
-    ({ query, limit }) => resultOf(boundedJson({ items: docs().search(query, limit) })),
+    async ({ query, limit }) => resultOf(boundedJson({ items: await docs().search(query, limit) })),
   );
   server.registerTool(
     'read_docs',

@@ -91,7 +91,7 @@ export const logMessages = {
     level: 'warn',
     cause:
       'Emails fail at a mail server, and are kept until it works. `error` is the last answer, `server` names the server.',
-    fix: 'Check host, port, user and password of the mail server, with *Send a test email* in the dashboard ([when the email server is down](../run/email-delivery.md#when-the-email-server-is-down)).',
+    fix: 'Check host, port, user and password of the mail server, with *Send a test email* in the dashboard ([when the email server is down](../run/email-delivery.md#when-the-email-server-is-down-or-refuses-the-connection)).',
   },
   'a mail server still does not accept emails': {
     id: 'mail-outage-continues',

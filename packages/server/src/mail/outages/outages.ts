@@ -46,7 +46,7 @@ interface State {
 /**
  * Creates the record of outages. It writes one line when an outage begins, one an hour, and one when it ends.
  *
- * @see docs/run/email-delivery.md#when-the-email-server-is-down
+ * @see docs/run/email-delivery.md#when-the-email-server-is-down-or-refuses-the-connection
  */
 export function createMailOutages({ db, clock, onWarning }: Options): MailOutages {
   const states = new BoundedMap<string, State>(outagesMax);

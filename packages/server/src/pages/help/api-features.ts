@@ -118,7 +118,7 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
   'teams/api-keys': {
     title: 'API keys',
     sentence: 'API keys of users and teams: create, check, revoke.',
-    guides: [['API keys', '../../build/teams-and-permissions.md#api-keys']],
+    guides: [['API keys', '../../build/api-keys.md']],
   },
   'mail/emails': { title: 'Emails', sentence: 'Render and list emails.', guides: [['Email', '../../build/emails.md']] },
   'mail/broadcasts': {

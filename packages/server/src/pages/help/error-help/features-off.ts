@@ -4,11 +4,11 @@ import type { FeatureOffCode } from '@portico/contract';
 export const featureOffHelp: Readonly<Record<FeatureOffCode, { readonly setting: string; readonly fix: string }>> = {
   USER_API_KEYS_NOT_ENABLED: {
     setting: 'apiKeys.enabled.user',
-    fix: 'Turn on *User API keys* under *Settings*, *Teams and API keys* ([API keys](../build/teams-and-permissions.md#api-keys)).',
+    fix: 'Turn on *User API keys* under *Settings*, *Teams and API keys* ([API keys](../build/api-keys.md)).',
   },
   TEAM_API_KEYS_NOT_ENABLED: {
     setting: 'apiKeys.enabled.team',
-    fix: 'Turn on *Team API keys* under *Settings*, *Teams and API keys* ([API keys](../build/teams-and-permissions.md#api-keys)).',
+    fix: 'Turn on *Team API keys* under *Settings*, *Teams and API keys* ([API keys](../build/api-keys.md)).',
   },
   CLIENT_TEAM_CREATION_NOT_ENABLED: {
     setting: 'teams.allowClientTeamCreation',

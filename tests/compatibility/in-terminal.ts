@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommandLine } from '@portico/contract/command-line';
+import { noProgress, readCommandLine } from '@portico/contract/command-line';
 import type { Portico } from '@portico/testkit';
 import type { Tokens } from '@portico/testkit/api';
 import { internalKeys } from '@portico/testkit/test-server';
@@ -54,6 +54,7 @@ export function inTerminal() {
       isInteractive: answer !== undefined || answers !== undefined,
       commandLineOf: (text) => `portico ${text}`,
       print: async (text) => void printed.push(text),
+      progress: noProgress,
       note: (text) => void notes.push(text),
       ask: async (question) => {
         notes.push(question);

@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandUsage, GivenCommand } from '@portico/contract/command-line';
+import type { CommandOutcome, CommandUsage, GivenCommand, Progress } from '@portico/contract/command-line';
 
 /** Where a command runs, and how it speaks to a person or a program. */
 export interface Terminal {
@@ -17,6 +17,8 @@ export interface Terminal {
   readonly print: (text: string) => Promise<void>;
   /** Prints a line about the work to standard error. */
   readonly note: (text: string) => void;
+  /** Says how far a long command is. */
+  readonly progress: Progress;
   /** Asks a question. @returns whether the answer is yes. False without a person */
   readonly ask: (question: string) => Promise<boolean>;
   /** Asks for a text. @returns the answer. Empty without a person */

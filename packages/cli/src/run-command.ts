@@ -24,8 +24,9 @@ export async function runCommand(
   commandLineOf: Terminal['commandLineOf'],
 ): Promise<0 | 1 | 2> {
   const isJson = given.options.has(jsonOption);
+  const terminal = createTerminal(isJson, commandLineOf);
   try {
-    const outcome = await command.run(given, createTerminal(isJson, commandLineOf));
+    const outcome = await command.run(given, terminal).finally(terminal.progress.end);
     if (outcome === undefined) return 0;
     const { lines, data, exitCode = 0 } = outcome;
     if (isJson) process.stdout.write(`${jsonLine({ ok: exitCode === 0, ...data })}\n`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { printable } from '@portico/contract/command-line';
+import { createProgress, noProgress, printable } from '@portico/contract/command-line';
 import type { Terminal } from './command.ts';
 import { credentialsPath } from './connection/credentials.ts';
 
@@ -21,6 +21,7 @@ export function createTerminal(isJson: boolean, commandLineOf: Terminal['command
     print: async (text) => {
       if (!process.stdout.write(`${isJson ? text : printable(text)}\n`)) await once(process.stdout, 'drain');
     },
+    progress: isJson ? noProgress : createProgress(process.stderr),
     note: (text) => void process.stderr.write(`${printable(text)}\n`),
     ask: async (question) => isInteractive && /^y(es)?$/i.test((await ask(`${question} [y/N]`)).trim()),
     answer: async (question) => (isInteractive ? await ask(question) : ''),

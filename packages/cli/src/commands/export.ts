@@ -46,19 +46,17 @@ export const exportCommand: Command = {
 async function exportTo(
   transport: Transport<'admin'>,
   hasSecrets: boolean,
-  { note }: Terminal,
+  { progress }: Terminal,
   write: Write,
 ): Promise<number> {
-  let [count, noted]: [number, number] = [0, 0];
+  progress.step('Exporting');
+  let count = 0;
   let cursor: string | undefined;
   for (;;) {
     const page = await readPage(transport, hasSecrets, cursor);
     await write(page.items.map((line) => jsonLine(line)));
     count += page.items.length;
-    if (count - noted >= 100_000) {
-      noted = count;
-      note(`Exported ${counted(count, 'line')} …`);
-    }
+    progress.at(counted(count, 'line'));
     if (page.pagination.next_cursor === null) return count;
     cursor = page.pagination.next_cursor;
   }

@@ -114,7 +114,7 @@ async function importLines(work: Work, { options }: GivenCommand, terminal: Term
   const refused = checked.leftOut.filter(({ outcome }) => outcome === 'refused');
   const stops = refused.length > 0 && !options.has('--leave-out');
   const isDry = options.has('--dry-run');
-  const result = isDry || stops ? checked : await runBatches(work, false, terminal);
+  const result = isDry || stops ? checked : await runBatches(work, false, terminal, numberOfLines(checked));
   if (result !== checked) await finish(work, result);
   writeReport(options.get('--report'), result);
   return outcomeOf(result, stops ? 'stopped' : isDry ? 'dry' : 'written', work.runId);
@@ -134,17 +134,15 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
   }
 }
 
-async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<ImportResult> {
+async function runBatches(work: Work, isDry: boolean, { progress }: Terminal, total?: number): Promise<ImportResult> {
   const result = emptyResult();
   const running = new Set<Promise<void>>();
-  let noted = 0;
+  progress.step(isDry ? 'Checking the lines' : 'Importing the lines');
   const run = async (batch: Batch) => {
     const contents = new Map(batch.lines.map(({ line, content }) => [line, content]));
     for (const line of await send(work, batch, isDry)) noteLine(result, work, line, contents.get(line.line) ?? {});
-    const count = result.created + result.changed + result.done + result.leftOut.length;
-    if (count - noted < 10_000) return;
-    noted = count;
-    note(`${isDry ? 'Checked' : 'Imported'} ${counted(count, 'line')} …`);
+    const count = numberOfLines(result);
+    progress.at(total === undefined ? counted(count, 'line') : `${count} of ${counted(total, 'line')}`);
   };
   const rules = {
     onConflict: work.onConflict === 'refuse' ? ('refused' as const) : ('skipped' as const),
@@ -169,6 +167,10 @@ async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promi
 function emptyResult(): ImportResult {
   const counts = { created: 0, changed: 0, done: 0, weak: 0 };
   return { ...counts, types: new Map(), leftOut: [], fields: new FieldCounts(), changes: [] };
+}
+
+function numberOfLines({ created, changed, done, leftOut }: ImportResult): number {
+  return created + changed + done + leftOut.length;
 }
 
 type AnsweredLine = Awaited<ReturnType<typeof send>>[number];

@@ -85,8 +85,8 @@ function indexOf(pages: readonly Page[]): WordIndex<{ readonly id: string; reado
 /** Returns the section with most of the words of the query. Those of its heading count twice. */
 function bestSection({ id, title, sections }: Page, query: string): FoundSection {
   const wanted = new Set(wordsOf(query));
-  const scoreOf = ({ section, text }: Section) =>
-    new Set(wordsOf(text)).intersection(wanted).size + 2 * new Set(wordsOf(section)).intersection(wanted).size;
+  const countIn = (text: string) => [...new Set(wordsOf(text))].filter((word) => wanted.has(word)).length;
+  const scoreOf = ({ section, text }: Section) => countIn(text) + 2 * countIn(section);
   const [best] = sections.toSorted((one, other) => scoreOf(other) - scoreOf(one));
   return {
     page: id,

@@ -1,7 +1,6 @@
-import type { CommandOutcome, CommandUsage, GivenCommand } from '@portico/contract/command-line';
+import type { CommandOutcome, CommandUsage, GivenCommand, Progress } from '@portico/contract/command-line';
 import type { OperatorCommand } from '../kernel/operator-command.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Progress } from './progress.ts';
 
 /** What a local command gets. */
 export interface LocalRun extends Pick<GivenCommand, 'argument' | 'options'> {

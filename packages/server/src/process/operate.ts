@@ -1,6 +1,13 @@
-import { CommandFailure, type GivenCommand, jsonLine, jsonOption, printable } from '@portico/contract/command-line';
+import {
+  CommandFailure,
+  createProgress,
+  type GivenCommand,
+  jsonLine,
+  jsonOption,
+  noProgress,
+  printable,
+} from '@portico/contract/command-line';
 import type { LocalCommand } from '../operator/local-command.ts';
-import { createProgress, noProgress } from '../operator/progress.ts';
 import { runCommand } from '../operator/run-command.ts';
 import { environmentWithDotEnv, readSettings, type Settings } from '../settings/settings.ts';
 import { commands } from './commands.ts';

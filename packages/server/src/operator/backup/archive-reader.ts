@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, noProgress, type Progress } from '@portico/contract/command-line';
 import { Header } from 'tar';
-import { noProgress, type Progress } from '../progress.ts';
 import { blockBytes } from './archive-writer.ts';
 import {
   type BackupManifest,

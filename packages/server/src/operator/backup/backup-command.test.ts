@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { CommandFailure, readCommandLine } from '@portico/contract/command-line';
+import { CommandFailure, noProgress, readCommandLine } from '@portico/contract/command-line';
 import { portico } from '@portico/testkit';
 import { engines } from '@portico/testkit/databases/databases';
 import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
@@ -18,7 +18,6 @@ import { startProblem } from '../../process/start-problem.ts';
 import { readSettings } from '../../settings/settings.ts';
 
 import type { LocalCommand } from '../local-command.ts';
-import { noProgress } from '../progress.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { backupCommand } from './backup.command.ts';
 import { restoreCommand } from './restore.command.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { noProgress, type Progress } from '@portico/contract/command-line';
 import { createServerKeys } from '../../base/server-keys.ts';
 import { version } from '../../base/version.ts';
 import { presentServerSecrets } from '../../settings/server-secret.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { noProgress, type Progress } from '../progress.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupManifest, SnapshotFacts } from './manifest.ts';
 

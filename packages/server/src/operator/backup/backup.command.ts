@@ -1,11 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, type Progress } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import { DirectoryInUse } from '../../db/engines/embedded/directory-lock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { LocalCommand } from '../local-command.ts';
-import type { Progress } from '../progress.ts';
 import { connectOperator } from '../run-command.ts';
 import { backupPath, type FinishedBackup, writeBackup } from './backup-file.ts';
 import { copyFiles } from './copy-files.ts';

@@ -1,11 +1,10 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, noProgress, type Progress } from '@portico/contract/command-line';
 import { ensureDataDirectory } from '../../base/data-directory.ts';
 import { restoreDirectory } from '../../db/engines/embedded/restore-directory.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { noProgress, type Progress } from '../progress.ts';
 import { type ArchiveEntry, damaged, readArchive } from './archive-reader.ts';
 import { databaseFolder } from './copy-files.ts';
 import type { BackupManifest } from './manifest.ts';

@@ -1,10 +1,9 @@
 import type { Writable } from 'node:stream';
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, noProgress, type Progress } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import { hasTables } from '../../db/has-tables.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { noProgress, type Progress } from '../progress.ts';
 import { damaged, readArchive } from './archive-reader.ts';
 import { dumpFolder, refusePooler } from './dump-postgres.ts';
 import type { BackupManifest } from './manifest.ts';

@@ -15,9 +15,12 @@ export interface ProgressPlace {
 }
 
 const everyMillis = 1000;
+/** Longest silence of a step where lines stay, such as in the log of a scheduler. */
+const silenceMillis = 2000;
 
 /**
- * Creates a progress that writes to a place: on a terminal one line that changes every second, elsewhere one line for each step.
+ * Creates a progress that writes to a place: on a terminal one line that changes every second, elsewhere a line for each step and one
+ * every two seconds.
  *
  * @param place usually standard error, because standard output has the result
  */
@@ -33,32 +36,41 @@ function ignore(): void {
 }
 
 function stepLines(place: ProgressPlace): Progress {
-  return { step: (what) => void place.write(`${what} …\n`), at: ignore, end: ignore };
+  return repeated(silenceMillis, (line) => place.write(`${line}\n`), ignore);
 }
 
 /** Writes the line again every second, with the time that the step has taken, so that a slow step is seen to go on. */
 function changingLine(place: ProgressPlace): Progress {
+  const startOfLine = '\r\u001b[2K';
+  return repeated(
+    everyMillis,
+    (line) => place.write(`${startOfLine}${line}`),
+    () => place.write(startOfLine),
+  );
+}
+
+/** Writes what is done, how far it is and for how long, at the beginning of a step and then again and again. */
+function repeated(millis: number, write: (line: string) => unknown, clear: () => unknown): Progress {
   let what = '';
   let where = '';
   let startedAt = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const draw = () => {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    place.write(`\r\u001b[2K${what} …${where === '' ? '' : ` ${where}`}${seconds === 0 ? '' : ` (${seconds} s)`}`);
+    write(`${what} …${where === '' ? '' : ` ${where}`}${seconds === 0 ? '' : ` (${seconds} s)`}`);
   };
   const end = () => {
     if (timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
-    place.write('\r\u001b[2K');
+    clear();
   };
   return {
     step: (next) => {
       end();
       [what, where, startedAt] = [next, '', performance.now()];
       draw();
-      // The work alone keeps the process running.
-      timer = setInterval(draw, everyMillis).unref();
+      timer = setInterval(draw, millis);
     },
     at: (next) => {
       where = next;

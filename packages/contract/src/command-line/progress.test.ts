@@ -10,16 +10,26 @@ function place(isTTY: boolean) {
   return { isTTY, write: (text: string) => void written.push(text), written };
 }
 
-test('without a terminal, each step is one line', () => {
+test('without a terminal, each step is one line, and one more every two seconds', () => {
+  vi.useFakeTimers();
   const file = place(false);
   const progress = createProgress(file);
 
   progress.step('Checking the backup');
   for (let percent = 0; percent <= 100; percent += 1) progress.at(`${percent} %`);
   progress.step('Restoring the database');
+  vi.advanceTimersByTime(2000);
+  progress.at('120 MB');
+  vi.advanceTimersByTime(2000);
   progress.end();
+  vi.advanceTimersByTime(10_000);
 
-  expect(file.written).toEqual(['Checking the backup …\n', 'Restoring the database …\n']);
+  expect(file.written).toEqual([
+    'Checking the backup …\n',
+    'Restoring the database …\n',
+    'Restoring the database … (2 s)\n',
+    'Restoring the database … 120 MB (4 s)\n',
+  ]);
 });
 
 test('on a terminal, a line changes at least every two seconds, also if the work says nothing, and goes away at the end', () => {

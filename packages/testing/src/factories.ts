@@ -54,6 +54,7 @@ const userKinds = {
   password: 'a string',
   otpAuthEnabled: 'a boolean',
   displayName: 'a string or null',
+  language: 'a string or null',
   clientMetadata: 'JSON',
   clientReadOnlyMetadata: 'JSON',
   serverMetadata: 'JSON',

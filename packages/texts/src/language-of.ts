@@ -13,12 +13,17 @@ import type { Language } from './languages.ts';
  * <PorticoProvider app={app} lang={languageOf(navigator.languages)}>
  */
 export function languageOf(wishes: string | readonly string[] | null | undefined): Language {
+  return firstLanguageOf(wishes) ?? 'en-US';
+}
+
+/** Returns the language of the first supported tag. Undefined if none is supported. */
+export function firstLanguageOf(wishes: string | readonly string[] | null | undefined): Language | undefined {
   const tags = typeof wishes === 'string' ? tagsOfHeader(wishes) : (wishes ?? []);
   for (const tag of tags) {
     const language = languageOfTag(tag);
     if (language !== undefined) return language;
   }
-  return 'en-US';
+  return undefined;
 }
 
 /** Returns the tags of an Accept-Language header by preference, without those that `q=0` excludes. */

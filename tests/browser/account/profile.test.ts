@@ -275,3 +275,14 @@ longTest('the profile, the crop tool and every confirmation fit a phone in light
   await button('Cancel').waitFor({ state: 'detached' });
   await heading('Account settings').first().waitFor({ state: 'attached' });
 });
+
+test('the language of emails is chosen once, and not that of the browser any more', async () => {
+  await open('profile');
+  const choice = () => on.page.getByRole('combobox', { name: 'Language of emails' });
+  await choice().selectOption('Nederlands');
+  await on.page.getByText('Language saved.').waitFor();
+  await on.page.reload();
+  await expect.poll(() => choice().inputValue()).toBe('nl-NL');
+  await choice().selectOption('Language of the browser');
+  await on.page.getByText('Language saved.').waitFor();
+});

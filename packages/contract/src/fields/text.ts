@@ -31,6 +31,15 @@ export const password = secret(
 /** Maximum length of a user or team name in UTF-16 units. */
 export const displayNameLengthMax = 256;
 
+/** Maximum length of a language tag that needs no extensions. @see https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1 */
+const languageLengthMax = 35;
+
+/** A language tag, such as `de-DE`. */
+export const language = z
+  .string()
+  .max(languageLengthMax)
+  .regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*$/, { error: '{path} must be a language tag, such as de-DE' });
+
 export const displayName = z.string().max(displayNameLengthMax);
 
 /** An image as URL or data URL. The code that stores images checks which of them a caller may send. */

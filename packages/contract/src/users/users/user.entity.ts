@@ -114,6 +114,8 @@ const userFields = {
   requires_totp_mfa: { schema: z.boolean(), read: 'client' },
   /** Whether the user lets a passkey that verified them replace the authenticator app. An addition of Portico. */
   passkey_replaces_totp: { schema: z.boolean(), read: 'client', update: 'client', moved: true },
+  /** The language of the user's emails. Null: that of the request that causes them. An addition of Portico. */
+  language: { schema: fields.language.nullable(), read: 'client', create: 'server', update: 'client', moved: true },
   oauth_providers: { schema: z.array(providerLinkSummary), read: 'client' },
   selected_team_id: { schema: fields.teamId.nullable(), read: 'client', update: 'client' },
   totp_secret_base64: { schema: fields.totpSecret.nullable(), create: 'server', update: 'client' },

@@ -2,6 +2,7 @@ import type { CurrentUser, Project } from '@portico/js';
 import { accountPages } from '@portico/texts/en-US/account-pages';
 import { Picture } from '../../features/ground/images/picture.tsx';
 import { AccountAddresses } from '../../features/users/contact-channels/account-addresses.tsx';
+import { AccountLanguage } from '../../features/users/users/account-language.tsx';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
 import { NameForm } from '../../ui/forms/name-form.tsx';
@@ -11,7 +12,7 @@ interface ProfileProps {
   readonly project: Project;
 }
 
-/** Shows the profile section: name, picture and email addresses. */
+/** Shows the profile section: name, picture, email addresses and language. */
 export function AccountProfile({ user, project }: ProfileProps) {
   const text = useAccountText(accountPages);
   return (
@@ -30,6 +31,9 @@ export function AccountProfile({ user, project }: ProfileProps) {
         />
       </Block>
       <AccountAddresses user={user} project={project} />
+      <Block title={text('account.language.title')} text={text('account.language.text')}>
+        <AccountLanguage user={user} />
+      </Block>
     </>
   );
 }

@@ -26,6 +26,7 @@ alter table users
   alter column created_in set default pg_current_xact_id(),
   add column password_changed_at timestamptz,
   add column password_removed boolean not null default false,
+  add column language text,
   add column deletion_at timestamptz,
   add column tags jsonb;
 alter table teams

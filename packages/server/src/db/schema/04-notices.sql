@@ -127,7 +127,9 @@ begin
   insert into security_notices (tenancy_id, id, user_id, kind, recipients, ip, country, user_agent, language, transaction_id,
     codes_left, created_at, actor, deletion_at)
   values (new.tenancy_id, ordered_uuid(), new.user_id, noticed, addresses, new.ip, new.country, new.user_agent,
-    nullif(current_setting('portico.origin', true), '')::jsonb ->> 'language', pg_current_xact_id(),
+    -- the language of the user, or that of the request. A user who is deleted has none
+    coalesce((select language from users where tenancy_id = new.tenancy_id and id = new.user_id),
+      nullif(current_setting('portico.origin', true), '')::jsonb ->> 'language'), pg_current_xact_id(),
     case when noticed = 'recovery_code_used' then (
       select count(*) from recovery_codes where tenancy_id = new.tenancy_id and user_id = new.user_id and used_at is null
     ) end, new.at, case when new.actor_type not in ('user', 'client') then concat_ws(':', new.actor_type, new.actor_id) end,

@@ -51,6 +51,8 @@ create table users (
   password_changed_at timestamptz,
   -- whether the user had a password and lost it, or a server said that there is none. Only the user or a server gives another one
   password_removed boolean not null default false,
+  -- the language of the user's emails, as a tag of RFC 5646. null: that of the request that causes them
+  language text,
   -- when the account is deleted, as its user has asked. Until then nobody gets a session of it. null: it stays
   deletion_at timestamptz,
   -- labels that owners give the user, as a JSON array in the order in which they were added. null: none
@@ -227,7 +229,7 @@ create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb langua
 begin
   return (select to_jsonb(row) from (
     select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
-      u.password_changed_at, u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
+      u.password_changed_at, u.requires_totp, u.passkey_replaces_totp, u.language, u.restricted_by_admin, u.restricted_by_admin_reason,
       u.restricted_by_admin_private_details, u.deletion_at, u.tags,
       c.value as primary_email, u.seen_at is not null as has_been_active,
       u.password_hash is not null as has_password,
@@ -272,15 +274,15 @@ create trigger record_deleted_users after delete on users for each row
     client_metadata,client_read_only_metadata,server_metadata}');
 
 create trigger record_users after update on users for each row when (
-  (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.passkey_replaces_totp,
+  (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.passkey_replaces_totp, old.language,
     old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash, old.requires_totp,
     old.totp_added_at, old.restricted_by_admin, old.restricted_by_admin_reason, old.deletion_at, old.tags)
   is distinct from
-  (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.passkey_replaces_totp,
+  (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.passkey_replaces_totp, new.language,
     new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp,
     new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason, new.deletion_at, new.tags)
 ) execute function record_user_change('{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
-    passkey_replaces_totp,client_metadata,client_read_only_metadata,server_metadata}');
+    passkey_replaces_totp,language,client_metadata,client_read_only_metadata,server_metadata}');
 
 create trigger webhook_of_new_users after insert on users referencing new table as added
   for each statement execute function queue_new_users();
@@ -288,13 +290,13 @@ create trigger webhook_of_new_users after insert on users referencing new table 
 create trigger webhook_of_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.otp_auth_removed, old.selected_team_id,
     old.requires_totp,
-    old.passkey_replaces_totp, old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
+    old.passkey_replaces_totp, old.language, old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
     old.password_changed_at,
     old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details, old.deletion_at, old.tags)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.otp_auth_removed, new.selected_team_id,
     new.requires_totp,
-    new.passkey_replaces_totp, new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
+    new.passkey_replaces_totp, new.language, new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
     new.password_changed_at,
     new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details, new.deletion_at, new.tags)
 ) execute function queue_user();

@@ -15,6 +15,7 @@ export const userColumns = {
   otp_auth_removed: { type: 'boolean', line: 'new' },
   requires_totp: { type: 'boolean' },
   passkey_replaces_totp: { type: 'boolean', line: 'new', given: false, recorded: 'change' },
+  language: { type: 'text', line: 'change', given: null, recorded: 'change' },
   restricted_by_admin: { type: 'boolean', line: 'new' },
   restricted_by_admin_reason: { type: 'text', line: 'new' },
   restricted_by_admin_private_details: { type: 'text', line: 'new' },

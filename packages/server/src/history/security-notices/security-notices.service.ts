@@ -11,6 +11,7 @@ import { admitsHostedPages, hostedPagesUrl } from '../../kernel/hosted-pages.ts'
 import type { Platform } from '../../kernel/platform.ts';
 import {
   emailWritten,
+  inLanguageOf,
   languageOfRequest,
   loadMessages,
   type Messages,
@@ -79,9 +80,8 @@ function isAlwaysSent({ kind }: OpenNotice): boolean {
 }
 
 async function rendered(context: TenancyContext, notice: OpenNotice) {
-  const acceptLanguage = notice.language ?? undefined;
-  const messages = await loadMessages({ ...context, acceptLanguage });
-  const language = languageOfRequest(acceptLanguage);
+  const messages = await loadMessages(inLanguageOf(context, notice));
+  const language = languageOfRequest(notice.language ?? undefined);
   const { deletion_at: deletionAt } = notice;
   const message = messages.securityNotice(notice.kind as SecurityNoticeKind, {
     details: detailsOf(notice, messages.texts.securityNotice, language),

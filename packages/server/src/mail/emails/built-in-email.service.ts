@@ -3,7 +3,7 @@ import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.t
 import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { inDirectionOf, languageOfRequest } from './email-languages.ts';
+import { inDirectionOf, inLanguageOf, languageOfRequest } from './email-languages.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
 import { sourceInLanguage } from './source-language.ts';
 
@@ -14,18 +14,21 @@ interface BuiltInEmail {
   readonly variables: Readonly<Record<string, string>>;
   /** Name of the user, for emails that get the user. Default: null. */
   readonly userDisplayName?: string | null;
+  /** Language of the user. Default: that of the request. */
+  readonly language?: string | null;
 }
 
 /**
  * Returns a built-in email with the template and theme of the project. Unedited templates, and templates in blocks with all
- * translations, are in the language of the request. Without changes of the owner, they were rendered at build time and need no renderer. If the owner's sources
+ * translations, are in the language of the user or the request. Without changes of the owner, they were rendered at build time and need no renderer. If the owner's sources
  * cannot be rendered, users get the unedited email, so that they can sign in.
  *
  * Do not call it in a transaction: rendering takes time.
  *
  * @see docs/reference/protocol/emails.md#built-in-themes-and-templates
  */
-export async function builtInEmail(context: TenancyContext, email: BuiltInEmail): Promise<MessageText> {
+export async function builtInEmail(given: TenancyContext, email: BuiltInEmail): Promise<MessageText> {
+  const context = inLanguageOf(given, email);
   const { platform, project, tenancyId } = context;
   const { emails } = project.config;
   const id = builtInTemplateIds[email.type];

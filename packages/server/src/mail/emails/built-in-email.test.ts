@@ -143,6 +143,60 @@ describe('the language of an unedited email', () => {
   });
 });
 
+describe('the language of a user', () => {
+  test('is that of the browser at the sign-up, and that of emails which others cause', async () => {
+    const given = await portico();
+    await given.project.configure({ magic_link_enabled: true });
+    const email = newEmail();
+    const body = { email, password: 'correct horse battery', verification_callback_url: callback_url };
+    const browser = given.api.withHeaders({ 'accept-language': 'pl, de-AT;q=0.9, en;q=0.5' });
+    const { body: session } = await browser.call('POST /auth/password/sign-up', { body });
+    const params = { user_id: session.user_id };
+    const server = given.api.server();
+    const language = async () => (await server.call('GET /users/:user_id', { params })).body.language;
+    const newest = async () => (await mailTo(given, email)).html;
+    expect(await language()).toBe('de-DE');
+
+    const inFrench = given.api.withHeaders({ 'accept-language': 'fr' });
+    await inFrench.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+    expect(await newest()).toContain('lang="de-DE"');
+    const own = given.api.withHeaders({ 'x-stack-access-token': session.access_token });
+    expect(await own.call('PATCH /users/me', { body: { language: 'es-419' } })).toSucceed();
+    await inFrench.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+    expect(await newest()).toContain('lang="es-ES"');
+    expect(await server.call('PATCH /users/:user_id', { params, body: { language: null } })).toSucceed();
+    await inFrench.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+    expect(await newest()).toContain('lang="fr-FR"');
+  });
+
+  test('is none for users of servers and of browsers without a supported language, and only a language tag', async () => {
+    const given = await portico();
+    const server = given.api.server().withHeaders({ 'accept-language': 'de' });
+    const created = await server.call('POST /users', { body: { primary_email: newEmail() } });
+    expect(created.body.language).toBeNull();
+    const body = { email: newEmail(), password: 'correct horse battery', verification_callback_url: callback_url };
+    const { body: session } = await given.api
+      .withHeaders({ 'accept-language': 'pl,*;q=0.1' })
+      .call('POST /auth/password/sign-up', { body });
+    const params = { user_id: session.user_id };
+    expect((await server.call('GET /users/:user_id', { params })).body.language).toBeNull();
+
+    for (const language of ['', 'german', 'de_DE', 'd', 'de-\u0000', `de-${'abcdefgh-'.repeat(5)}`]) {
+      expect(await server.callBadly('PATCH /users/:user_id', { params, body: { language } })).toFail('SCHEMA_ERROR');
+    }
+  });
+
+  test('moves in with an import, and out with an export', async () => {
+    const given = await portico();
+    const content = { type: 'user', id: crypto.randomUUID(), language: 'nl-BE' } as const;
+    const body = { dry_run: false, on_conflict: 'skip' as const, lines: [{ line: 1, content }] };
+    const params = { run_id: crypto.randomUUID() };
+    expect(await given.api.admin().call('POST /internal/imports/:run_id', { params, body })).toSucceed();
+    const exported = await given.api.admin().call('GET /internal/exports', { query: {} });
+    expect(exported.body.items).toContainEqual(expect.objectContaining(content));
+  });
+});
+
 describe('the user of a built-in email', () => {
   /** Sources that show the name in HTML, and in a text attribute. */
   const showing = `import { Subject } from '@portico/emails';

@@ -91,7 +91,11 @@ export interface OpenEmail {
 export const openEmails = scoped(
   'payment_provider.open_emails',
   (_q, the: { permissionIds: readonly string[] }, tenancyId) => sql<OpenEmail>`
-    select e.kind, e.subject, e.card, p.amount::text as amount, p.currency, p.receipt_url, p.invoice_url, c.language,
+    select e.kind, e.subject, e.card, p.amount::text as amount, p.currency, p.receipt_url, p.invoice_url,
+      coalesce((
+        select u.language from users u
+        where u.tenancy_id = ${tenancyId}::uuid and u.id = case when e.customer_type = 'user' then e.customer_id::uuid end
+      ), c.language) as language,
       coalesce(o.product_id, s.product_id) as product_id,
       coalesce(o.product, s.product) ->> 'displayName' as product_display_name,
       (

@@ -69,9 +69,8 @@ export async function queuePaymentEmails(context: TenancyContext): Promise<numbe
 async function rendered(context: TenancyContext, email: OpenEmail) {
   const { kind, recipients, language } = email;
   if (recipients.length === 0) return noEmail;
-  const acceptLanguage = language ?? undefined;
-  const variables = variablesOf(email, languageOfRequest(acceptLanguage));
-  return { recipients, ...(await builtInEmail({ ...context, acceptLanguage }, { type: kind, variables })) };
+  const variables = variablesOf(email, languageOfRequest(language ?? undefined));
+  return { recipients, ...(await builtInEmail(context, { type: kind, variables, language })) };
 }
 
 function variablesOf(email: OpenEmail, language: string): Readonly<Record<string, string>> {

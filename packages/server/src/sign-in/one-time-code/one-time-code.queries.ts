@@ -34,7 +34,7 @@ function selectUserOfEmail(q: QueryCreator<Tables>, the: { email: string }, tena
         .on('c.used_for_auth', '=', sql.lit(true)),
     )
     .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['u.id', 'u.otp_auth_enabled', 'u.otp_auth_removed', 'u.credential_version', 'c.is_verified'])
+    .select(['u.id', 'u.language', 'u.otp_auth_enabled', 'u.otp_auth_removed', 'u.credential_version', 'c.is_verified'])
     .select(isUnclaimed(tenancyId).as('is_unclaimed'));
 }
 

@@ -106,7 +106,7 @@ async function sendCodeTo(
         magicLink: mailLink(context, callbackUrl, code),
         otp: code.slice(0, typedLength).toUpperCase(),
       };
-      return await builtInEmail(context, { type: 'magic_link', variables });
+      return await builtInEmail(context, { type: 'magic_link', variables, language: found.language });
     },
   });
   // @guard field-code-in-email-only

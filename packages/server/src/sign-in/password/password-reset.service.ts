@@ -8,7 +8,7 @@ import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import { normaliseEmail } from '../../kernel/search-text.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { builtInEmail, loadMessages, sendCode } from '../../mail/emails/index.ts';
+import { builtInEmail, inLanguageOf, loadMessages, sendCode } from '../../mail/emails/index.ts';
 import { endUnverifiedSignIn } from '../../users/contact-channels/index.ts';
 import { type AccessReview, startAccessReview } from '../../users/other-access/index.ts';
 import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
@@ -57,8 +57,9 @@ export async function sendResetCode(context: AttemptContext, email: string, call
     recipient: found.id === null ? null : address,
     message: async (code) => {
       const passwordResetLink = mailLink(context, callbackUrl, code);
-      const { display_name: userDisplayName } = found;
-      return await builtInEmail(context, { type: 'password_reset', variables: { passwordResetLink }, userDisplayName });
+      const { display_name: userDisplayName, language } = found;
+      const variables = { passwordResetLink };
+      return await builtInEmail(context, { type: 'password_reset', variables, userDisplayName, language });
     },
   });
 }
@@ -86,9 +87,9 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   const usable = await tryCode(context, resetCode, code);
   requirePasswordsEnabled(context);
   // @guard password-rules-at-reset
-  await requireGoodPasswordOf(context, usable.data.user_id, password);
+  const user = await requireGoodPasswordOf(context, usable.data.user_id, password);
   const password_hash = await context.platform.passwordHasher.hash(context, password);
-  const messages = await loadMessages(context);
+  const messages = await loadMessages(inLanguageOf(context, user));
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
     const { user_id: userId, email, is_sent: provesAddress } = usable.data;

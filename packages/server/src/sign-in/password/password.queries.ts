@@ -36,6 +36,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
       'u.password_hash',
       'u.password_removed',
       'u.display_name',
+      'u.language',
       retryAt(rowsIn(counting, 'counted'), the),
       importedKey(tenancyId),
       ...importedWorkColumns(tenancyId),
@@ -46,7 +47,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users as u')
-    .select(['u.password_hash', 'u.display_name', importedKey(tenancyId)])
+    .select(['u.password_hash', 'u.display_name', 'u.language', importedKey(tenancyId)])
     .select((e) =>
       e
         .selectFrom('contact_channels as c')

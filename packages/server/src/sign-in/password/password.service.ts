@@ -167,10 +167,12 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
   const options = { anonymousUserId, method: 'password' } as const;
   if (verificationCallbackUrl === undefined) return await signUp(context, user, options);
-  const message = await verificationEmail(context, verificationCallbackUrl, wanted.displayName);
+  // The language of the new user is that of this request.
+  const person = { userDisplayName: wanted.displayName, language: null };
+  const message = await verificationEmail(context, verificationCallbackUrl, person);
   return await inTransaction(context, async (context) => {
     const result = await signUp(context, user, options);
-    const address = { userId: result.user_id, email, userDisplayName: wanted.displayName };
+    const address = { userId: result.user_id, email, ...person };
     await sendVerification(context, address, verificationCallbackUrl, message);
     return result;
   });

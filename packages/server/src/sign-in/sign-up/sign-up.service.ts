@@ -7,6 +7,7 @@ import { claimInstallation } from '../../ground/projects/index.ts';
 import { consumeCode, type UsableCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { maySetUp } from '../../kernel/first-owner.ts';
+import { languageOfBrowser } from '../../mail/emails/index.ts';
 import { namePersonalTeams, personalTeamName } from '../../teams/teams/index.ts';
 import { refuseTakenEmail } from '../../users/contact-channels/index.ts';
 import { refuseLinkConflicts } from '../../users/provider-links/index.ts';
@@ -28,6 +29,11 @@ import {
   type SignUpValues,
 } from './sign-up.queries.ts';
 import { upgradeUser } from './upgrade-user.ts';
+
+/** Adds the language of the browser, if there are texts in it, to a person who signs up. */
+function withLanguage(context: TenancyContext, user: NewUser): NewUser {
+  return { ...user, fields: { language: languageOfBrowser(context.acceptLanguage), ...user.fields } };
+}
 
 /** Returns the values of a new user with default permissions and, if configured, a personal team. */
 function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {
@@ -78,7 +84,7 @@ export async function signUp(context: SignInContext, user: NewUser, options: Sig
     const upgraded = await upgradeAndSignIn(context, anonymousUserId, user, options);
     if (upgraded !== undefined) return upgraded;
   }
-  const values = signUpValues(context, user);
+  const values = signUpValues(context, withLanguage(context, user));
   const session = prepareSession(context, values.userId, { method });
   const row = { ...values, ...session.values, isSignedIn: true };
   const insert = async (context: SignInContext) => {
@@ -124,7 +130,7 @@ export async function createOrUpgradeUser(
     const upgraded = await inTransaction(context, async (context) => upgrade(context, anonymousUserId, user));
     if (upgraded) return anonymousUserId;
   }
-  const values = signUpValues(context, user);
+  const values = signUpValues(context, withLanguage(context, user));
   await refuseTaken(values.email, async () => {
     await claimAnd(context, values.selectedTeamId, async (context) => {
       await insertUserWithBelongings.run(context, values);

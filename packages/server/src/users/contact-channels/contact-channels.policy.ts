@@ -12,6 +12,7 @@ export type ContactChannel = Awaited<ReturnType<typeof contactChannels.all>>[num
 export interface AddressToVerify {
   readonly email: string;
   readonly userDisplayName: string | null;
+  readonly language: string | null;
 }
 
 /** Identifies a contact channel. */
@@ -46,7 +47,7 @@ export async function requireUnverifiedPrimary(
     throw new KnownErrors.EmailIsNotPrimaryEmail({ email: asked, primary_email: primary?.value ?? null });
   }
   if (primary.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-  return { email: primary.value, userDisplayName: primary.display_name };
+  return { email: primary.value, userDisplayName: primary.display_name, language: primary.language };
 }
 
 /**
@@ -64,5 +65,5 @@ export async function requireUnverified(
   const channel = await channelsToVerify.first(context, key);
   if (channel === undefined) throw noChannel();
   if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-  return { email: channel.value, userDisplayName: channel.display_name };
+  return { email: channel.value, userDisplayName: channel.display_name, language: channel.language };
 }

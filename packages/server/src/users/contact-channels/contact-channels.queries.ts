@@ -9,7 +9,7 @@ export const channelsToVerify = scoped(
     q
       .selectFrom('contact_channels as c')
       .innerJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
-      .select(['c.value', 'c.is_verified', 'c.is_primary', 'u.display_name'])
+      .select(['c.value', 'c.is_verified', 'c.is_primary', 'u.display_name', 'u.language'])
       .where('c.tenancy_id', '=', tenancyId)
       .where('c.user_id', '=', the.userId)
       .where(sql<boolean>`(${the.channelId}::uuid is null or c.id = ${the.channelId}::uuid)`)

@@ -6,8 +6,9 @@ import { codeKind, consumeCode, mailLink, tryCode } from '../../ground/verificat
 import type { AttemptContext, Caller } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
-import { builtInEmail, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
+import { builtInEmail, inLanguageOf, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
 import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
+import { findUser } from '../users/index.ts';
 import { verifyAddress } from './addresses.queries.ts';
 import type { AddressToVerify } from './contact-channels.policy.ts';
 
@@ -26,13 +27,18 @@ export type VerificationEmail = Awaited<ReturnType<typeof verificationEmail>>;
  *
  * @see docs/reference/protocol/emails.md#built-in-themes-and-templates
  */
-export async function verificationEmail(context: AttemptContext, callbackUrl: string, userDisplayName: string | null) {
+export async function verificationEmail(
+  context: AttemptContext,
+  callbackUrl: string,
+  { userDisplayName, language }: Pick<AddressToVerify, 'userDisplayName' | 'language'>,
+) {
   return await renderedForCode(async (code) => {
     const emailVerificationLink = mailLink(context, callbackUrl, code);
     return await builtInEmail(context, {
       type: 'email_verification',
       variables: { emailVerificationLink },
       userDisplayName,
+      language,
     });
   });
 }
@@ -45,10 +51,11 @@ export async function verificationEmail(context: AttemptContext, callbackUrl: st
  */
 export async function sendVerification(
   context: AttemptContext,
-  { userId, email, userDisplayName }: AddressToVerify & { readonly userId: UserId },
+  address: AddressToVerify & { readonly userId: UserId },
   callbackUrl: string,
   message?: VerificationEmail,
 ): Promise<void> {
+  const { userId, email } = address;
   requireTrustedRedirect(context, callbackUrl);
   await limitAttempts(context, 'codeSend', email);
   await sendCode(context, {
@@ -56,7 +63,7 @@ export async function sendVerification(
     data: { user_id: userId, email },
     binding: { userId, callbackUrl },
     recipient: email,
-    message: message ?? (await verificationEmail(context, callbackUrl, userDisplayName)),
+    message: message ?? (await verificationEmail(context, callbackUrl, address)),
   });
 }
 
@@ -101,7 +108,8 @@ export async function verifyWithCode(context: CodeContext, code: string): Promis
   const usable = await tryCode(context, emailVerificationCode, code);
   // @guard verification-own-session-gets-no-offer
   const isOwn = context.userId === usable.data.user_id;
-  const messages = isOwn ? undefined : await loadMessages(context);
+  const user = isOwn ? undefined : await findUser.first(context, { userId: usable.data.user_id });
+  const messages = isOwn ? undefined : await loadMessages(inLanguageOf(context, user));
   await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
     const { user_id: userId, email: value } = usable.data;

@@ -46,6 +46,7 @@ export function userToWire(row: UserRow): WireUser {
     auth_with_email: row.has_password || row.otp_auth_enabled,
     requires_totp_mfa: row.requires_totp,
     passkey_replaces_totp: row.passkey_replaces_totp,
+    language: row.language,
     oauth_providers: row.provider_links?.map(({ id, account_id, email }) => ({ id, account_id, email })) ?? [],
     selected_team_id: row.selected_team?.id ?? null,
     // Named one by one, because an object with spread parts takes longer to create, and to render.

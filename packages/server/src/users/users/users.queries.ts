@@ -109,9 +109,9 @@ export const deleteDueUser = scoped('users.delete_due', (q, the: { userId: UserI
     .returning('profile_image_url'),
 );
 
-/** Whether a user exists. */
+/** The language of a user. No row: there is no such user. */
 export const findUser = scoped('users.find', (q, the: { userId: UserId }, tenancyId) =>
-  q.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
+  q.selectFrom('users').select('language').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
 );
 
 /** Enables one-time codes for a user who has neither enabled nor disabled them. */

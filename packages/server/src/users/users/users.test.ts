@@ -29,6 +29,7 @@ describe('the current user', () => {
       auth_with_email: true,
       requires_totp_mfa: false,
       passkey_replaces_totp: false,
+      language: null,
       is_anonymous: false,
       is_restricted: false,
       restricted_reason: null,

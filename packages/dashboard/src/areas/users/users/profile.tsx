@@ -2,16 +2,19 @@ import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
 import { ProfilePicture } from '../../../features/ground/images/profile-picture.tsx';
 import { nameOf } from '../../../features/users/user-name.ts';
+import { languageOptions } from '../../../lib/languages.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 interface Draft {
   displayName: string;
+  language: string;
   primaryEmail: string;
   primaryEmailVerified: boolean;
   primaryEmailAuthEnabled: boolean;
@@ -20,6 +23,7 @@ interface Draft {
 function draftOf(user: ServerUser): Draft {
   return {
     displayName: user.displayName ?? '',
+    language: user.language ?? '',
     primaryEmail: user.primaryEmail ?? '',
     primaryEmailVerified: user.primaryEmailVerified,
     primaryEmailAuthEnabled: user.primaryEmailAuthEnabled,
@@ -63,6 +67,12 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
             autoComplete="off"
             onChange={(event) => set({ primaryEmail: event.target.value })}
           />
+          <SelectField
+            label="Language of emails"
+            value={draft.language}
+            options={languagesOf(saved.language)}
+            onChange={(language) => set({ language })}
+          />
           <div className="flex flex-col justify-center gap-2.5 sm:col-start-2">
             <Checkbox
               label="Email is verified"
@@ -85,10 +95,18 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
 }
 
 /** Returns the changes to send. Removing the email also removes both of its flags. */
+/** Returns the choices. A server or an import can have stored any tag. */
+function languagesOf(stored: string) {
+  const isListed = stored === '' || languageOptions.some(({ value }) => value === stored);
+  const other = isListed ? [] : [{ value: stored, text: stored }];
+  return [{ value: '', text: 'That of the request' }, ...other, ...languageOptions];
+}
+
 function updateOf(draft: Draft, saved: Draft): Parameters<ServerUser['update']>[0] {
   const email = draft.primaryEmail.trim();
   return {
     ...(draft.displayName === saved.displayName ? {} : { displayName: draft.displayName.trim() || null }),
+    ...(draft.language === saved.language ? {} : { language: draft.language === '' ? null : draft.language }),
     ...(email === saved.primaryEmail ? {} : { primaryEmail: email === '' ? null : email }),
     ...(email === ''
       ? {}

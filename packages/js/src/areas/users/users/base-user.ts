@@ -12,6 +12,8 @@ export interface UserData {
   readonly id: string;
   /** Display name. Null for none. */
   readonly displayName: string | null;
+  /** Language of the user's emails, such as `de-DE`. Null: that of the request that causes them. */
+  readonly language: string | null;
   /** Primary email. Null for none. */
   readonly primaryEmail: string | null;
   /** Whether the primary email is verified. */
@@ -65,6 +67,7 @@ export function userData(wire: WireUser): Omit<UserData, 'selectedTeam' | 'toCli
   return {
     id: wire.id,
     displayName: wire.display_name,
+    language: wire.language,
     primaryEmail: wire.primary_email,
     primaryEmailVerified: wire.primary_email_verified,
     profileImageUrl: wire.profile_image_url,

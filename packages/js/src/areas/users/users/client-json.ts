@@ -15,6 +15,7 @@ export const blankUser = {
   auth_with_email: false,
   requires_totp_mfa: false,
   passkey_replaces_totp: false,
+  language: null,
   oauth_providers: [],
   selected_team_id: null,
   is_anonymous: false,

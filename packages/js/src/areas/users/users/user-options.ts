@@ -28,6 +28,8 @@ export interface SignOutOptions {
 export interface UserUpdateOptions {
   /** Display name. At most 256 characters, null for none. */
   readonly displayName?: string | null;
+  /** Language of the user's emails, as a tag such as `de-DE`. Null: that of the request that causes them. */
+  readonly language?: string | null;
   /**
    * Primary email. In a client app, a new address is unverified and cannot be used to sign in, and the old address stays as a
    * contact channel. Null leaves the user without a primary email.
@@ -100,6 +102,8 @@ export interface ServerUserCreateOptions {
   readonly otpAuthEnabled?: boolean;
   /** Display name. At most 256 characters. */
   readonly displayName?: string | null;
+  /** Language of the user's emails, as a tag such as `de-DE`. Null: that of the request that causes them. */
+  readonly language?: string | null;
   /** Metadata that the user's app can read and write. */
   readonly clientMetadata?: Json;
   /** Metadata that the user's app can read. Only servers can write it. */
@@ -218,6 +222,7 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
   return {
     primary_email: changes.primaryEmail,
     display_name: changes.displayName,
+    language: changes.language,
     client_metadata: changes.clientMetadata,
     selected_team_id: changes.selectedTeamId,
     profile_image_url: changes.profileImageUrl,
@@ -256,6 +261,7 @@ function writtenByServers(user: ServerUserUpdateOptions) {
     password: user.password,
     otp_auth_enabled: user.otpAuthEnabled,
     display_name: user.displayName,
+    language: user.language,
     client_metadata: user.clientMetadata,
     client_read_only_metadata: user.clientReadOnlyMetadata,
     server_metadata: user.serverMetadata,

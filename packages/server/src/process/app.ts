@@ -8,6 +8,7 @@ import type { Database } from '../db/engines/engine.ts';
 import type { AroundStatement } from '../db/engines/observed-source.ts';
 import { unavailabilityOf } from '../db/errors.ts';
 import { migrate } from '../db/migrations/migrate.ts';
+import { createOutageLog, type OutageLog } from '../db/outage-log.ts';
 import { addImages } from '../ground/images/index.ts';
 import { internalPublishableClientKey, projectChanged, seedInternalProject } from '../ground/projects/index.ts';
 import { writeRequests } from '../history/requests/index.ts';
@@ -151,10 +152,11 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const feed = await openFeed(database, platform, logger);
   await seedInternalProject({ ...jobContext(), platform });
 
-  const onError = jobFailures(logger, monitoring);
+  const outages = createOutageLog(logger, database.ping);
+  const onError = jobFailures(logger, outages, monitoring);
   const contents = createBroadcastContents(platform);
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
-  const account = createAccount(logger, monitoring.metrics?.onRefused);
+  const account = createAccount(logger, outages, monitoring.metrics?.onRefused);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
   const { leave, isLeaving, drain } = prepareToDrain(http);
   await addRoutes(http, { database, platform, contentOf, jobContext, background: later.background, isLeaving });
@@ -189,6 +191,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
       await writeRequests(jobContext(), platform).catch((error: unknown) => onError(error, 'request log'));
       await closePlatform(platform);
       await feed.close();
+      outages.close();
       await database.close();
       await monitoring.stop();
     },
@@ -204,12 +207,16 @@ async function forgetAll(platform: ReturnType<typeof createPlatform>, database: 
 }
 
 /** Creates the function that logs and counts failures of background jobs. */
-function jobFailures(logger: ServerLogger, { metrics }: Monitoring): (error: unknown, job: string) => void {
+function jobFailures(
+  logger: ServerLogger,
+  outages: OutageLog,
+  { metrics }: Monitoring,
+): (error: unknown, job: string) => void {
   return (error, job) => {
     metrics?.onJobFailed(job);
-    const unavailable = unavailabilityOf(error);
-    if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
-    else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
+    const reason = unavailabilityOf(error);
+    if (reason === undefined) logger.error({ err: error, job }, 'a background job failed');
+    else outages.add('jobs', reason, { job });
   };
 }
 

@@ -116,7 +116,8 @@ export const logMessages = {
   'traces could not be sent': {
     id: 'traces-unsent',
     level: 'warn',
-    cause: 'The OpenTelemetry collector does not accept traces. `reason` is its answer.',
+    cause:
+      'The OpenTelemetry collector does not accept traces. `reason` is its answer. Each process writes the line once a minute at most, `count` is the number of failures since the last one.',
     fix: 'Check `OTEL_EXPORTER_OTLP_ENDPOINT` and the collector ([traces](../run/monitoring.md#traces)). Requests work without it.',
   },
   'a record of the location database cannot be read': {

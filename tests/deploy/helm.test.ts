@@ -124,8 +124,7 @@ test.runIf(helm)(
 
 test('the schema of the values takes secret settings only as keys of a secret', () => {
   const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8')).properties;
-  const rows: Record<string, { secret?: true }> = settingRows;
-  const secrets = Object.keys(rows).filter((name) => rows[name]?.secret === true);
+  const secrets = Object.entries(settingRows).flatMap(([name, row]) => ('secret' in row ? [name] : []));
 
   expect(schema.settings.propertyNames.not.enum).toEqual(secrets.toSorted());
   expect(schema.secret.properties.keys.propertyNames.enum).toEqual(secrets.toSorted());

@@ -18,7 +18,7 @@ test.runIf(findPostgresBinaries() !== undefined)(
     const cluster = await startCluster();
     if (cluster === undefined) throw new Error('PostgreSQL is not installed.');
     onTestFinished(async () => await cluster.stop());
-    const environment = { PORTICO_LOG_LEVEL: 'warn' };
+    const environment = { PORTICO_LOG_LEVEL: 'info' };
     const server = await startTestServer({ engine: 'postgres', databaseUrl: cluster.adminUrl, environment });
     onTestFinished(async () => await server.stop());
     const { api } = await portico(server);
@@ -39,9 +39,13 @@ test.runIf(findPostgresBinaries() !== undefined)(
     expect(first).toMatchObject({ level: 40, msg: 'the database is unavailable', reason: expect.any(String) });
     expect(others).toEqual([expect.objectContaining({ reason: expect.any(String), seconds: expect.any(Number) })]);
     expect(others[0]?.requests).toBeGreaterThanOrEqual(requests);
+    // At level info, the other requests have their line, like all requests.
+    const failed = lines().filter(({ msg, status }) => msg === 'request' && status === 503);
+    expect(failed.length).toBeGreaterThanOrEqual(requests - 1);
+    for (const line of failed) expect(line).toMatchObject({ level: 30, reason: expect.any(String) });
     const about = lines()
       .slice(before)
-      .filter(({ msg }) => !String(msg).startsWith('the database is'));
+      .filter(({ level, msg }) => Number(level) > 30 && !String(msg).startsWith('the database is'));
     for (const text of connectionTexts) expect(about.filter(({ msg }) => msg === text).length).toBeLessThanOrEqual(1);
     expect(about.filter(({ msg }) => !connectionTexts.includes(String(msg)))).toEqual([]);
   },

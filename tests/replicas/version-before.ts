@@ -14,8 +14,7 @@ export const before = { version: '0.1.0', commit: '15df00dc', main: 'packages/se
 const installed = join(root, '.cache', `version-${before.version}-${before.commit}`);
 
 /**
- * Writes the sources of the version before into a folder of `.cache`, and installs the packages of its own lock file. They stay for
- * the next run.
+ * Installs the version before in `.cache`, from its commit and with the packages of its lock file. It stays there for the next run.
  *
  * @returns path of the program of the server, which Node.js runs with the condition `source`. Undefined if the history of this clone
  * does not reach so far

@@ -22,10 +22,10 @@ const messages = () => lines.map(([message]) => message);
 const seconds = async (count: number) => void (await vi.advanceTimersByTimeAsync(count * 1000));
 
 test('an outage is a line at its beginning, one a minute, and one at its end', async () => {
-  expect(log.add('requests', 'refused', { request: 'req_1' })).toBe(true);
+  expect(log.add('request', 'refused', { request: 'req_1' })).toBe(true);
   for (let index = 0; index < 130; index += 1) {
-    expect(log.add('requests', 'refused', { request: 'req_2' })).toBe(false);
-    log.add('jobs', 'reset', { job: 'emails' });
+    expect(log.add('request', 'refused', { request: 'req_2' })).toBe(false);
+    log.add('job', 'reset', { job: 'emails' });
     await seconds(1);
   }
   isAway = false;
@@ -40,22 +40,22 @@ test('an outage is a line at its beginning, one a minute, and one at its end', a
 });
 
 test('an outage goes on while nothing is asked of the database and it does not answer', async () => {
-  log.add('requests', 'refused', {});
-  log.add('requests', 'refused', {});
+  log.add('request', 'refused', {});
+  log.add('request', 'refused', {});
   await seconds(61);
   expect(messages()).toEqual(['the database is unavailable', 'the database is still unavailable']);
 
   isAway = false;
   await seconds(6);
   expect(messages().at(-1)).toBe('the database is available again');
-  log.add('requests', 'refused', {});
+  log.add('request', 'refused', {});
   expect(messages().at(-1)).toBe('the database is unavailable');
 });
 
 test('an outage goes on while requests fail although the database answers', async () => {
   isAway = false;
   for (let index = 0; index < 50; index += 1) {
-    log.add('requests', '55P03: lock timeout', {});
+    log.add('request', '55P03: lock timeout', {});
     await seconds(1);
   }
   expect(messages()).toEqual(['the database is unavailable']);
@@ -65,7 +65,7 @@ test('an outage goes on while requests fail although the database answers', asyn
 
 test('a single failure is a single line', async () => {
   isAway = false;
-  log.add('requests', '55P03: lock timeout', {});
+  log.add('request', '55P03: lock timeout', {});
   await seconds(120);
 
   expect(messages()).toEqual(['the database is unavailable']);

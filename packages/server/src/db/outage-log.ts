@@ -1,7 +1,7 @@
 import type { ServerLogger } from '../base/log-messages.ts';
 
 /** What failed because the database was unavailable. */
-export type FailedWork = 'requests' | 'jobs';
+type FailedWork = 'request' | 'job';
 
 /** Logs that the database is unavailable: the first failure, a count once a minute, and the end. */
 export interface OutageLog {
@@ -54,7 +54,7 @@ class Log implements OutageLog {
   add(work: FailedWork, reason: string, details: object): boolean {
     const now = performance.now();
     const isFirst = this.#outage === undefined;
-    this.#outage ??= { since: now, until: now, reported: now, reason, failed: { requests: 0, jobs: 0 } };
+    this.#outage ??= { since: now, until: now, reported: now, reason, failed: { request: 0, job: 0 } };
     this.#outage.failed[work] += 1;
     this.#outage.until = now;
     this.#outage.reason = reason;
@@ -85,7 +85,7 @@ class Log implements OutageLog {
     if (outage === undefined || this.#isClosed) return;
     if (answers && wasQuiet && !this.#failedSinceCheck) {
       this.#outage = undefined;
-      if (outage.failed.requests + outage.failed.jobs > 1)
+      if (outage.failed.request + outage.failed.job > 1)
         this.#logger.warn(summaryOf(outage, outage.until), 'the database is available again');
       return;
     }
@@ -99,5 +99,5 @@ class Log implements OutageLog {
 }
 
 function summaryOf({ since, reason, failed }: Outage, until: number): object {
-  return { seconds: Math.round((until - since) / 1000), ...failed, reason };
+  return { seconds: Math.round((until - since) / 1000), requests: failed.request, jobs: failed.job, reason };
 }

@@ -46,10 +46,11 @@ const warnings = () =>
 
 test('requests do not wait for a collector that does not answer, and spans above a limit are dropped', async () => {
   const answerAll = collector.hold();
-  const sent = 2 * (waitingMax + batchMax);
+  const sent = waitingMax + batchMax + 20 * requestsAtOnce;
 
   expect(await request(sent)).toEqual(new Set([200]));
-  expect(collector.held()).toBe(1);
+  // The client may have given up the first one, and sent the next.
+  await expect.poll(() => collector.held()).toBeGreaterThan(0);
   answerAll();
   await request(1);
   await expect.poll(() => collector.spans.length).toBeGreaterThanOrEqual(waitingMax);

@@ -19,6 +19,7 @@ export interface ReceivedSpan {
 /** A collector of OpenTelemetry that accepts traces as JSON over HTTP, and keeps them. */
 export interface TestCollector {
   readonly url: string;
+  /** Spans of requests that were accepted. */
   readonly spans: ReceivedSpan[];
   /** The bodies as they were sent. */
   readonly bodies: readonly string[];
@@ -70,11 +71,13 @@ export async function startCollector(): Promise<TestCollector> {
     IncomingHttpHeaders[],
     string[],
   ];
-  const waiting = new Set<ServerResponse>();
+  const waiting = new Map<ServerResponse, readonly ReceivedSpan[]>();
   let isHolding = false;
   let status = 200;
-  const answer = (response: ServerResponse) =>
+  const answer = (response: ServerResponse, sent: readonly ReceivedSpan[]) => {
+    if (status === 200) spans.push(...sent);
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -86,10 +89,10 @@ export async function startCollector(): Promise<TestCollector> {
       if (request.method !== 'POST' || request.url !== '/v1/traces')
         problems.push(`${request.method} ${request.url} is not POST /v1/traces`);
       if (request.headers['content-type'] !== 'application/json') problems.push('the content type is not JSON');
-      // What a collector refuses or does not answer, the server may send again.
-      if (status === 200) spans.push(...spansOf(JSON.parse(body), problems));
-      if (isHolding) waiting.add(response.once('close', () => waiting.delete(response)));
-      else answer(response);
+      const sent = spansOf(JSON.parse(body), problems);
+      if (isHolding) waiting.set(response, sent);
+      else answer(response, sent);
+      response.once('close', () => waiting.delete(response));
     });
   });
   const { url, stop } = await listenLocally(server);
@@ -100,7 +103,7 @@ export async function startCollector(): Promise<TestCollector> {
       isHolding = true;
       return () => {
         isHolding = false;
-        for (const response of waiting) answer(response);
+        for (const [response, sent] of waiting) answer(response, sent);
       };
     },
     answerWith: (next) => {

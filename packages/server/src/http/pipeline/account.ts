@@ -48,7 +48,7 @@ export function createAccount(
     const reason = unavailabilityOf(failure ?? error);
     const line = { request: requestId, millis, ...rest, code };
     if (reason !== undefined) {
-      if (!outages.add('requests', reason, line)) logger.info({ ...line, reason }, 'request');
+      if (!outages.add('request', reason, line)) logger.info({ ...line, reason }, 'request');
     } else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
     const refused = refusedBy(failure);

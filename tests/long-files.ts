@@ -29,7 +29,7 @@ export const kinds: readonly Kind[] = [
   { kind: 'faults of the database', folder: 'tests/faults', stays: ['failover', 'pgbouncer', 'standby'] },
   { kind: 'guides followed from an empty folder', folder: 'tests/guides', stays: ['dev', 'server'] },
   { kind: 'reverse proxies', folder: 'tests/proxies', stays: ['nginx', 'nginx-replicas'] },
-  { kind: 'files for operators', folder: 'tests/deploy', stays: ['files', 'kubernetes'] },
+  { kind: 'files for operators', folder: 'tests/deploy', stays: ['alerts', 'files', 'helm', 'kubernetes'] },
   { kind: 'the documentation site, whose route a unit test covers', folder: 'tests/browser/site', stays: [] },
   { kind: 'account settings', folder: 'tests/browser/account', stays: ['billing', 'profile', 'keep-account'] },
   {

@@ -5,6 +5,7 @@ import fields from './kubernetes-fields.json' with { type: 'json' };
 
 /** A document for the API server of Kubernetes. */
 export interface Manifest {
+  readonly apiVersion?: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
   readonly data?: Record<string, string>;
@@ -22,9 +23,12 @@ export function manifestFiles(): string[] {
 
 /** Returns the documents of all manifests. */
 export function readManifests(): Manifest[] {
-  return manifestFiles().flatMap((name) =>
-    parseAllDocuments(readFileSync(`${folder}/${name}`, 'utf8'), { strict: true }).map((one) => one.toJS() as Manifest),
-  );
+  return manifestFiles().flatMap((name) => parseManifests(readFileSync(`${folder}/${name}`, 'utf8')));
+}
+
+/** Returns the documents of a text. */
+export function parseManifests(text: string): Manifest[] {
+  return parseAllDocuments(text, { strict: true }).map((one) => one.toJS() as Manifest);
 }
 
 /** Returns a part of a document by its path. */
@@ -34,7 +38,8 @@ export function part(document: unknown, ...path: (string | number)[]): unknown {
 
 /** Returns what the API server would refuse in a manifest: unknown, missing and mistyped fields. */
 export function manifestProblems(manifest: Manifest): string[] {
-  return problemsIn(manifest, `V1${manifest.kind}`, manifest.kind);
+  const version = manifest.apiVersion?.endsWith('v2') ? 'V2' : 'V1';
+  return problemsIn(manifest, `${version}${manifest.kind}`, manifest.kind);
 }
 
 function problemsIn(value: unknown, type: string, path: string): string[] {

@@ -20,7 +20,7 @@ const app = await startApp({
   previousServerSecrets: settings.previousServerSecrets,
   serverSecret: new Secret('a server secret for tests of killed processes'),
   clock,
-  logger: createLogger('error', { write: (line) => writeSync(2, line) }),
+  logger: createLogger({ logLevel: 'error' }, { write: (line) => writeSync(2, line) }),
   templateDir: undefined,
   onFatal: (error) => {
     throw error;

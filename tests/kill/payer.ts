@@ -18,7 +18,7 @@ const app = await startApp({
   settings: readSettings({ ...process.env, PORTICO_DATA_DIR: dataDir, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'error' }),
   serverSecret: new Secret(testServerSecret),
   clock,
-  logger: createLogger('error', { write: (line) => writeSync(2, line) }),
+  logger: createLogger({ logLevel: 'error' }, { write: (line) => writeSync(2, line) }),
   templateDir: undefined,
   onFatal: (error) => {
     throw error;

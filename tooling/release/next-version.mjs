@@ -40,6 +40,7 @@ async function nextVersion() {
     readmes,
   ))
     replaceIn(file, (text) => text.replace(ofImages, `$1${next}`));
+  replaceIn('deploy/helm/portico/Chart.yaml', (text) => text.replaceAll(`ersion: ${before}`, `ersion: ${next}`));
   await runOrStop('npm', 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund');
   say(`All packages have version ${next}.`);
   return next;

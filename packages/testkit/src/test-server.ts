@@ -98,7 +98,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     testMailMillisMax: options.testMailMillisMax,
     outboundHttp: options.outboundHttp,
     emailRenderer: sharedRenderer(),
-    logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
+    logger: createLogger(settings, { write: (line) => errors.push(line) }),
     templateDir: undefined,
     ...(failingCommitsOfRun > 0 && { aroundStatement: failingCommits(failingCommitsOfRun) }),
     onFatal: (error) => {

@@ -37,14 +37,22 @@ export const logMessages = {
     id: 'database-unavailable',
     level: 'warn',
     cause:
-      'PostgreSQL cannot be reached, is full or read-only, or has no free connection. The caller got 503. `reason` has the cause.',
-    fix: 'Check PostgreSQL and the pooler. Requests work again as soon as the database does ([databases](../run/databases.md)).',
+      'PostgreSQL cannot be reached, is full or read-only, has no free connection, or a statement reached its time limit. The line has the first request or background job that failed, and `reason` has the cause. The callers of requests got 503, and jobs repeat by themselves. Further failures are counted.',
+    fix: 'Check PostgreSQL and the pooler. Requests work again as soon as the database does ([databases](../run/databases.md)). To see each failed request, set `PORTICO_LOG_LEVEL` to `info`.',
   },
-  'a background job waits for the database': {
-    id: 'job-waits',
+  'the database is still unavailable': {
+    id: 'database-still-unavailable',
     level: 'warn',
-    cause: 'A background job could not reach the database. `reason` has the cause.',
-    fix: 'The same as for requests: check PostgreSQL. The job repeats by itself.',
+    cause:
+      'Requests or background jobs still fail, or the database does not answer. Each process writes the line once a minute. `requests` and `jobs` are the numbers of failures since the first one, `seconds` ago. `reason` has the last cause.',
+    fix: 'The same as for the first line of the outage.',
+  },
+  'the database is available again': {
+    id: 'database-available-again',
+    level: 'warn',
+    cause:
+      'The database answers, and nothing failed for three seconds. `seconds` is the time from the first failure to the last one, `requests` and `jobs` are their numbers. A single failure ends without this line.',
+    fix: 'Nothing to do.',
   },
   'a background job failed': {
     id: 'job-failed',
@@ -108,7 +116,8 @@ export const logMessages = {
   'traces could not be sent': {
     id: 'traces-unsent',
     level: 'warn',
-    cause: 'The OpenTelemetry collector does not accept traces. `reason` is its answer.',
+    cause:
+      'The OpenTelemetry collector does not accept traces. `reason` is its answer. Each process writes the line once a minute at most, `count` is the number of failures since the last one.',
     fix: 'Check `OTEL_EXPORTER_OTLP_ENDPOINT` and the collector ([traces](../run/monitoring.md#traces)). Requests work without it.',
   },
   'a record of the location database cannot be read': {
@@ -157,11 +166,12 @@ export const logMessages = {
     cause: 'PostgreSQL or a proxy closed the connection on which replicas learn about changes.',
     fix: 'Nothing to do if it is rare. If it repeats, raise the idle timeout between server and database.',
   },
-  'A database connection was lost.': {
-    id: 'connection-lost',
+  'Database connections were lost.': {
+    id: 'connections-lost',
     level: 'warn',
-    cause: 'PostgreSQL closed an idle connection, such as at its restart. `reason` has the cause.',
-    fix: 'Nothing to do: the next request opens another one.',
+    cause:
+      'PostgreSQL closed idle connections, such as at its restart. `count` is their number within a second, `reason` has the cause.',
+    fix: 'Nothing to do: the next requests open others.',
   },
   'The standby could not answer a read. The primary answers.': {
     id: 'standby-failed',

@@ -3,7 +3,7 @@ import { createLogger } from './logger.ts';
 
 test('secrets and row data in database errors are never logged', () => {
   const lines: string[] = [];
-  const logger = createLogger('info', { write: (line) => lines.push(line) });
+  const logger = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) });
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (value)=(ada@example.com) already exists.' });
 
   logger.error(
@@ -19,7 +19,7 @@ test('secrets and row data in database errors are never logged', () => {
 
 test('warnings name the section of the documentation that explains them, and lines about requests do not', () => {
   const lines: string[] = [];
-  const logger = createLogger('info', { write: (line) => lines.push(line) });
+  const logger = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) });
 
   logger.warn({ reason: 'ECONNREFUSED' }, 'the database is unavailable');
   logger.info({ operation: 'GET /users/me' }, 'request');

@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { explanationOf, type ServerLogger } from './log-messages.ts';
+import { textLine } from './log-text.ts';
 
 /** Secret fields at any position. No code logs them, so this is a second safeguard. */
 const secretFields = [
@@ -29,14 +30,27 @@ const withExplanation: NonNullable<LoggerOptions['hooks']>['logMethod'] = functi
   else method.call(this, { ...(details ?? {}), docs }, String(message));
 };
 
-/** Creates the logger of a process: one JSON object per line, without secrets. */
-export function createLogger(level: string, destination?: DestinationStream): ServerLogger {
+/** The settings of the log. */
+export interface LogSettings {
+  readonly logLevel: string;
+  /** Undefined: text if the standard output is a terminal, otherwise JSON. */
+  readonly logFormat?: 'json' | 'text' | undefined;
+}
+
+/**
+ * Creates the logger of a process: one JSON object per line, or text, without secrets.
+ *
+ * @param destination default: the standard output
+ */
+export function createLogger({ logLevel, logFormat }: LogSettings, destination?: DestinationStream): ServerLogger {
   const nested = secretFields.flatMap((name) => [name, `*.${name}`]);
   const ofErrors = rowDetails.flatMap((name) => [`err.${name}`, `err.cause.${name}`]);
   const options: LoggerOptions = {
-    level,
+    level: logLevel,
     redact: { paths: [...nested, ...ofErrors], censor: '[secret]' },
     hooks: { logMethod: withExplanation },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const isText = logFormat === undefined ? destination === undefined && process.stdout.isTTY : logFormat === 'text';
+  const lines = destination ?? pino.destination(process.stdout.fd);
+  return pino(options, isText ? { write: (json) => lines.write(textLine(json)) } : lines);
 }

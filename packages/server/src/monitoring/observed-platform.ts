@@ -1,5 +1,6 @@
 import type { Attributes, Span } from '@opentelemetry/api';
 import type { Platform } from '../kernel/platform.ts';
+import { requestTo } from './trace-fetches.ts';
 
 /** Runs work within a span. */
 export type Within = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>) => Promise<T>;
@@ -15,13 +16,13 @@ export const observedPlatform = <P extends Platform>(platform: P, within: Within
   webhookSender: {
     ...platform.webhookSender,
     send: async (request, signal) =>
-      await within('send webhook', { 'server.address': request.url.hostname }, async (span) => {
+      await within('send webhook', requestTo(request.url, 'POST'), async (span) => {
         const response = await platform.webhookSender.send(request, signal);
         span.setAttribute('http.response.status_code', response.status);
         return response;
       }),
   },
   outboundHttp: {
-    read: async (url) => await within('GET', { 'server.address': url.hostname }, () => platform.outboundHttp.read(url)),
+    read: async (url) => await within('GET', requestTo(url, 'GET'), () => platform.outboundHttp.read(url)),
   },
 });

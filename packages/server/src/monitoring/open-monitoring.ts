@@ -20,7 +20,9 @@ export async function openMonitoring(
   { metricsToken, traces: given }: Settings,
   logger: ServerLogger,
 ): Promise<Monitoring> {
-  const onWarning = (reason: string) => logger.warn({ reason: reason.slice(0, 500) }, 'traces could not be sent');
+  const onWarning = onceAMinute((reason, count) =>
+    logger.warn({ reason: reason.slice(0, 500), count }, 'traces could not be sent'),
+  );
   const metrics = metricsToken && (await import('./metrics.ts')).createMetrics(metricsToken);
   const traces = given && (await import('./traces.ts')).startTraces(given, onWarning);
   // The trace begins before the metrics are measured.
@@ -39,5 +41,20 @@ export async function openMonitoring(
       for (const monitor of monitors) monitor.watch(server);
     },
     stop: async () => await traces?.stop(),
+  };
+}
+
+const minuteMillis = 60_000;
+
+/** Returns a function that passes a reason on once a minute at most, with the number of calls since the last one that it passed on. */
+function onceAMinute(warn: (reason: string, count: number) => void): (reason: string) => void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (reason) => {
+    count += 1;
+    if (performance.now() - warnedAt < minuteMillis) return;
+    warnedAt = performance.now();
+    warn(reason, count);
+    count = 0;
   };
 }

@@ -1,11 +1,24 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api';
+import { isDatabaseError } from '../db/errors.ts';
 
 /** Notes an error in a span. */
 export function fail(span: Span, error: unknown): void {
   // Messages can contain addresses and values.
-  const type = error instanceof Error ? error.name : 'Error';
+  const code = isDatabaseError(error) ? error.code : undefined;
+  if (code !== undefined) span.setAttribute('db.response.status_code', code);
+  const type = code ?? (error instanceof Error ? error.name : '_OTHER');
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/** Returns the attributes of a request to another server. Paths and queries can contain secrets. */
+export function requestTo({ hostname, port, protocol }: URL, method: string): Attributes {
+  const standardPort = protocol === 'https:' ? 443 : 80;
+  return {
+    'http.request.method': method,
+    'server.address': hostname,
+    'server.port': port === '' ? standardPort : Number(port),
+  };
 }
 
 interface FetchMessage {
@@ -29,8 +42,7 @@ export function traceFetches(begin: (name: string, attributes: Attributes) => Sp
   };
   const stops = [
     on('undici:request:create', ({ request }) => {
-      const attributes = { 'http.request.method': request.method, 'server.address': new URL(request.origin).hostname };
-      const span = begin(request.method, attributes);
+      const span = begin(request.method, requestTo(new URL(request.origin), request.method));
       if (span !== undefined) spans.set(request, span);
     }),
     on('undici:request:headers', ({ request, response }) => {

@@ -1,54 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { defaultThemeId } from '@portico/contract';
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { aiAnswer, startAiProvider, type TestAiProvider } from '@portico/testkit/outside/ai-provider';
+import { type ReceivedSpan, startCollector, type TestCollector } from '@portico/testkit/outside/otlp-collector';
 import { webhookProject } from '@portico/testkit/outside/webhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-interface Attribute {
-  readonly key: string;
-  readonly value: { readonly stringValue?: string; readonly intValue?: number };
-}
-
-interface Span {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly attributes: readonly Attribute[];
-}
-
-const spans: Span[] = [];
-const bodies: string[] = [];
-const headers: IncomingHttpHeaders[] = [];
-let collector: Server;
+let collector: TestCollector;
 let server: TestServer;
 let provider: TestAiProvider;
 
 beforeAll(async () => {
   provider = await startAiProvider();
-  collector = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      headers.push(request.headers);
-      bodies.push(body);
-      for (const { scopeSpans } of JSON.parse(body).resourceSpans)
-        for (const scope of scopeSpans) spans.push(...scope.spans);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  const { port } = collector.address() as AddressInfo;
+  collector = await startCollector();
   server = await startTestServer({
     engine: engineOfRun(),
     environment: {
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=collector-key',
       OTEL_SERVICE_NAME: 'sign-in',
       OTEL_BSP_SCHEDULE_DELAY: '50',
@@ -59,23 +26,18 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  spans.length = 0;
+  collector.spans.length = 0;
 });
 afterAll(async () => {
   await server.stop();
-  collector.close();
+  await collector.stop();
   await provider.stop();
   for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
 });
 
-const attribute = (span: Span | undefined, key: string) => {
-  const value = span?.attributes.find((one) => one.key === key)?.value;
-  return value?.stringValue ?? value?.intValue;
-};
-
-const spanOf = async (isIt: (span: Span) => boolean) => {
-  await expect.poll(() => spans.find(isIt)).toBeDefined();
-  return spans.find(isIt);
+const spanOf = async (isIt: (span: ReceivedSpan) => boolean) => {
+  await expect.poll(() => collector.spans.find(isIt)).toBeDefined();
+  return collector.spans.find(isIt);
 };
 
 test('a request is a span with its route, in the trace of the caller', async () => {
@@ -86,11 +48,11 @@ test('a request is a span with its route, in the trace of the caller', async () 
 
   const span = await spanOf((one) => one.traceId === traceId && one.name === 'GET /api/v1/users/me');
   expect(span?.parentSpanId).toBe('b7ad6b7169203331');
-  expect(attribute(span, 'http.response.status_code')).toBe(answer.status);
-  expect(attribute(span, 'portico.request_id')).toBe(answer.headers.get('x-stack-request-id'));
+  expect(span?.attributes['http.response.status_code']).toBe(answer.status);
+  expect(span?.attributes['portico.request_id']).toBe(answer.headers.get('x-stack-request-id'));
   expect(JSON.stringify(span)).not.toContain('secret=1');
-  expect(headers[0]?.['x-api-key']).toBe('collector-key');
-  expect(bodies[0]).toContain('"sign-in"');
+  expect(collector.headers[0]?.['x-api-key']).toBe('collector-key');
+  expect(span?.resource).toMatchObject({ 'service.name': 'sign-in', 'telemetry.sdk.language': 'nodejs' });
 });
 
 test('a request whose caller does not record its trace is not recorded', async () => {
@@ -102,7 +64,7 @@ test('a request whose caller does not record its trace is not recorded', async (
     await fetch(`${server.url}/health`, { headers: { traceparent: `00-${id}-b7ad6b7169203331-${flag}` } });
 
   await spanOf(({ traceId }) => traceId === recorded);
-  expect(spans.filter(({ traceId }) => traceId === not)).toEqual([]);
+  expect(collector.spans.filter(({ traceId }) => traceId === not)).toEqual([]);
 });
 
 test('statements are spans of their request, without values', async () => {
@@ -112,11 +74,11 @@ test('statements are spans of their request, without values', async () => {
   expect(await api.call('POST /auth/password/sign-up', { body })).toSucceed();
 
   const request = await spanOf(({ name }) => name === 'POST /api/v1/auth/password/sign-up');
-  const isInsert = (one: Span) => /insert into/i.test(String(attribute(one, 'db.query.text')));
+  const isInsert = (one: ReceivedSpan) => /insert into/i.test(String(one?.attributes['db.query.text']));
   const statement = await spanOf((one) => one.traceId === request?.traceId && isInsert(one));
   expect(statement?.parentSpanId).toBe(request?.spanId);
-  expect(bodies.join('\n')).not.toContain(email);
-  expect(bodies.join('\n')).not.toContain('correct horse');
+  expect(collector.bodies.join('\n')).not.toContain(email);
+  expect(collector.bodies.join('\n')).not.toContain('correct horse');
 });
 
 test.runIf(engineOfRun() === 'postgres')(
@@ -144,9 +106,9 @@ test('attempts to send emails and webhooks are spans', async () => {
   expect(await api.server().call('POST /internal/send-sign-in-invitation', { body })).toSucceed();
 
   const webhook = await spanOf(({ name }) => name === 'send webhook');
-  expect(attribute(webhook, 'http.response.status_code')).toBe(200);
+  expect(webhook?.attributes['http.response.status_code']).toBe(200);
   await spanOf(({ name }) => name === 'send email');
-  expect(bodies.join('\n')).not.toContain('ada@example.com');
+  expect(collector.bodies.join('\n')).not.toContain('ada@example.com');
 });
 
 test('a request to another service is a span of the request that needs it', async () => {
@@ -159,6 +121,46 @@ test('a request to another service is a span of the request that needs it', asyn
 
   const request = await spanOf(({ name }) => name === 'POST /api/v1/internal/ai-chat/:thread_id');
   const call = await spanOf(({ traceId, name }) => traceId === request?.traceId && name === 'POST');
-  expect(attribute(call, 'server.address')).toBe(new URL(provider.url).hostname);
-  expect(attribute(call, 'http.response.status_code')).toBe(200);
+  expect(call?.attributes['server.address']).toBe(new URL(provider.url).hostname);
+  expect(call?.attributes['http.response.status_code']).toBe(200);
+});
+
+/** The attributes of each kind of span, by the semantic conventions of OpenTelemetry and by us. */
+const attributesOf = {
+  request: ['http.request.method', 'http.response.status_code', 'http.route', 'error.type', 'portico.request_id'],
+  statement: ['db.system.name', 'db.query.text', 'db.response.status_code', 'error.type'],
+  call: ['http.request.method', 'http.response.status_code', 'server.address', 'server.port', 'error.type'],
+  email: ['portico.email.id', 'error.type'],
+};
+
+function kindOf({ kind, name, attributes }: ReceivedSpan): keyof typeof attributesOf {
+  if (kind === 'server') return 'request';
+  if ('db.system.name' in attributes) return 'statement';
+  return name === 'send email' ? 'email' : 'call';
+}
+
+test('spans have the attributes of the semantic conventions, and no others', async () => {
+  const { api, project } = await portico(server);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const secrets = [email, 'correct horse battery', 'wrong horse battery'];
+  const credentials = { email, password: 'correct horse battery' };
+  expect(await api.call('POST /auth/password/sign-up', { body: credentials })).toSucceed();
+  const signIn = await api.call('POST /auth/password/sign-in', { body: credentials });
+  expect(signIn).toSucceed();
+  await api.call('POST /auth/password/sign-in', { body: { email, password: 'wrong horse battery' } });
+  await api.as(await project.user()).call('GET /users/me');
+  await fetch(`${server.url}/not/${email}?token=${email}`, { headers: { authorization: `Bearer ${email}` } });
+  const { access_token, refresh_token } = signIn.body;
+  secrets.push(...[access_token, refresh_token].map(String));
+
+  const unmatched = await spanOf(({ kind, attributes }) => kind === 'server' && !('http.route' in attributes));
+  expect(unmatched?.name).toBe('GET');
+  expect(await spanOf(({ name }) => name === 'GET /api/v1/users/me')).toMatchObject({ kind: 'server', isError: false });
+  for (const span of collector.spans)
+    expect([
+      span.name,
+      Object.keys(span.attributes).filter((key) => !attributesOf[kindOf(span)].includes(key)),
+    ]).toEqual([span.name, []]);
+  for (const secret of secrets) expect(collector.bodies.join('\n')).not.toContain(secret);
+  expect(collector.problems).toEqual([]);
 });

@@ -17,12 +17,13 @@ export const migrateCommand: LocalCommand = {
  * @throws {DatabaseStartError} the database cannot be reached or migrated
  */
 async function migrateDatabase({ settings }: LocalRun): Promise<CommandOutcome> {
-  const { databaseUrl, dataDir, databasePoolMax, databaseMillis, logLevel } = settings();
+  const given = settings();
+  const { databaseUrl, dataDir, databasePoolMax, databaseMillis } = given;
   if (databaseUrl === undefined)
     throw new CommandFailure(
       'PORTICO_DATABASE_URL is not set. The embedded database is migrated when the server starts.',
     );
-  const logger = createLogger(logLevel);
+  const logger = createLogger(given);
   const database = await openDatabase({
     url: databaseUrl,
     dataDir,

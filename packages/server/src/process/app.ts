@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo as SocketAddress } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ServerLogger } from '../base/log-messages.ts';
+import type { OnWarning, ServerLogger } from '../base/log-messages.ts';
 import { programFiles } from '../base/program-files.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/engines/engine.ts';
 import type { AroundStatement } from '../db/engines/observed-source.ts';
 import { unavailabilityOf } from '../db/errors.ts';
 import { migrate } from '../db/migrations/migrate.ts';
+import { createOutageLog, type OutageLog } from '../db/outage-log.ts';
 import { addImages } from '../ground/images/index.ts';
 import { internalPublishableClientKey, projectChanged, seedInternalProject } from '../ground/projects/index.ts';
 import { writeRequests } from '../history/requests/index.ts';
@@ -107,14 +108,15 @@ export async function startApp(parts: AppParts): Promise<App> {
       poolMax: settings.databasePoolMax,
       millisMax: settings.databaseMillis,
       templateDir: parts.templateDir,
-      onWarning: (message, details) => logger.warn(details ?? {}, message),
+      onWarning: warningsTo(logger),
       onFatal: parts.onFatal,
       aroundStatement: around(parts.aroundStatement, monitoring.aroundStatement),
     }));
   try {
     await backUpBeforeUpgrade(database, settings, logger);
     await migrate(database);
-    return await joinFeatures(parts, { database, placeOf, monitoring });
+    const outages = createOutageLog(logger, database.ping);
+    return await joinFeatures(parts, { database, placeOf, monitoring, outages });
   } catch (error) {
     await database.close();
     throw error;
@@ -132,9 +134,10 @@ interface Opened {
   readonly database: Database;
   readonly placeOf: PlaceOf;
   readonly monitoring: Monitoring;
+  readonly outages: OutageLog;
 }
 
-async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: Opened): Promise<App> {
+async function joinFeatures(parts: AppParts, { database, placeOf, monitoring, outages }: Opened): Promise<App> {
   const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
   const later = { publicUrl: () => publicUrl, background: () => background };
@@ -151,18 +154,17 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const feed = await openFeed(database, platform, logger);
   await seedInternalProject({ ...jobContext(), platform });
 
-  const onError = jobFailures(logger, monitoring);
+  const onError = jobFailures(logger, outages, monitoring);
   const contents = createBroadcastContents(platform);
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
-  const account = createAccount(logger, monitoring.metrics?.onRefused);
+  const account = createAccount(logger, outages, monitoring.metrics?.onRefused);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
   const { leave, isLeaving, drain } = prepareToDrain(http);
   await addRoutes(http, { database, platform, contentOf, jobContext, background: later.background, isLeaving });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
-  const onWarning: DeliveryParts['onWarning'] = (message, details) => logger.warn(details ?? {}, message);
-  const delivery = { contents, contentOf, onWarning, keepsBodies: !settings.isProduction };
+  const delivery = { contents, contentOf, onWarning: warningsTo(logger), keepsBodies: !settings.isProduction };
   const background = startBackground({
     database,
     workers: workersWith({ db: () => database.handle(), platform, onError, ...delivery }),
@@ -189,6 +191,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
       await writeRequests(jobContext(), platform).catch((error: unknown) => onError(error, 'request log'));
       await closePlatform(platform);
       await feed.close();
+      outages.close();
       await database.close();
       await monitoring.stop();
     },
@@ -203,13 +206,22 @@ async function forgetAll(platform: ReturnType<typeof createPlatform>, database: 
   await readPeriods({ db: database.handle() }, platform.audienceKeys);
 }
 
+/** Returns a function that logs warnings. */
+function warningsTo(logger: ServerLogger): OnWarning {
+  return (message, details) => logger.warn(details ?? {}, message);
+}
+
 /** Creates the function that logs and counts failures of background jobs. */
-function jobFailures(logger: ServerLogger, { metrics }: Monitoring): (error: unknown, job: string) => void {
+function jobFailures(
+  logger: ServerLogger,
+  outages: OutageLog,
+  { metrics }: Monitoring,
+): (error: unknown, job: string) => void {
   return (error, job) => {
     metrics?.onJobFailed(job);
-    const unavailable = unavailabilityOf(error);
-    if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
-    else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
+    const reason = unavailabilityOf(error);
+    if (reason === undefined) logger.error({ err: error, job }, 'a background job failed');
+    else outages.add('job', reason, { job });
   };
 }
 
@@ -241,7 +253,7 @@ async function openFeed(
       else if (topic === userReleased) accessTokens.release(key);
       else if (topic === signingPeriodsChanged) readPeriodsAgain();
     },
-    onWarning: (message, details) => logger.warn(details ?? {}, message),
+    onWarning: warningsTo(logger),
   });
 }
 

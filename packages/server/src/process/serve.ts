@@ -15,7 +15,7 @@ import { stopMillisMax, type WorkerReady } from './supervise.ts';
 
 /** Serves until a signal stops this process. A worker reports to its supervisor instead of printing. */
 export async function serve(settings: Settings): Promise<void> {
-  const logger = createLogger(settings.logLevel);
+  const logger = createLogger(settings);
   const app = await startApp({
     settings,
     serverSecret: findServerSecret(settings),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +71,38 @@ test('an unexpected error is one sentence, and the log has the details', async (
     msg: 'the server could not start',
     err: { code: 'EISDIR', stack: expect.stringContaining('at ') },
   });
+});
+
+/** Starts a server that has no regular file for its secret, and returns what it logs. */
+async function unexpectedLine(dataDir: string, format: Readonly<Record<string, string>>, inTerminal: boolean) {
+  mkdirSync(join(dataDir, 'server-secret'), { recursive: true });
+  const environment = { PATH, NODE_COMPILE_CACHE, PORTICO_PORT: '0', PORTICO_DATA_DIR: dataDir, ...format };
+  const words = inTerminal
+    ? ['script', '--quiet', '--return', '--command', `${process.execPath} ${main}`, '/dev/null']
+    : [process.execPath, main];
+  const [program = '', ...rest] = words;
+  const child = spawn(program, rest, { cwd: home, env: environment });
+  let output = '';
+  child.stdout.on('data', (bytes) => {
+    output += bytes;
+  });
+  await once(child, 'close');
+  return output;
+}
+
+test('the log is text if the setting says so', async () => {
+  const output = await unexpectedLine(join(home, 'as-text'), { PORTICO_LOG_FORMAT: 'text' }, false);
+
+  expect(output).toMatch(/^[\dT:.-]+Z FATAL the server could not start .*err\.code=EISDIR.*\n {4}Error: EISDIR: .*\n/);
+});
+
+test.skipIf(process.platform !== 'linux')('the log is text in a terminal, and JSON in production', async () => {
+  const output = await unexpectedLine(join(home, 'in-terminal'), {}, true);
+  // The message for the operator is in the same stream, before or after the line.
+  expect(output).toMatch(/^[\dT:.-]+Z FATAL the server could not start /m);
+
+  const production = { PORTICO_ENVIRONMENT: 'production' };
+  expect(await unexpectedLine(join(home, 'in-terminal'), production, true)).toMatch(/^\{"level":60,/m);
 });
 
 test('a file in the place of the data directory, or of one of its parents', async () => {

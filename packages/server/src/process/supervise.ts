@@ -30,7 +30,7 @@ export interface WorkerReady {
  */
 export async function supervise(settings: Settings): Promise<void> {
   await requireFreePort(settings);
-  const supervisor = new Supervisor(settings, createLogger(settings.logLevel));
+  const supervisor = new Supervisor(settings, createLogger(settings));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void supervisor.stop());
   await supervisor.start();
 }

@@ -114,7 +114,7 @@ export async function startTestingServer({
     previousServerSecrets: [],
     clock,
     hashPrimitives: quickPrimitives,
-    logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
+    logger: createLogger(settings, { write: (line) => errors.push(line) }),
     templateDir: programFiles.embeddedTemplate,
     ...(place.database === undefined ? {} : { database: place.database }),
     onFatal: fail,

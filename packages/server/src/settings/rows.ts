@@ -180,10 +180,16 @@ export const settingRows = {
   ...monitoringSettingRows,
   PORTICO_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-    sentence:
-      'The log level. Logs are JSON objects, one per line, on standard output. At level info, every request is logged.',
+    sentence: 'The log level. The log is written to standard output. At level info, every request is logged.',
     allowed: 'trace, debug, info, warn, error or silent',
     fallback: 'warn',
+  },
+  PORTICO_LOG_FORMAT: {
+    schema: z.enum(['json', 'text']),
+    sentence:
+      'The format of the log: JSON objects, one per line, or text for people. In text, the stack of an error is in indented lines below its line.',
+    allowed: 'json or text',
+    fallback: 'json in production mode. In development mode, text if standard output is a terminal, otherwise json',
   },
   PORTICO_DASHBOARD_DIR: {
     schema: z.string().min(1),

@@ -97,6 +97,8 @@ export interface Settings {
   /** Traces for OpenTelemetry. Undefined: none. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: string;
+  /** Undefined: text in a terminal, otherwise JSON. */
+  readonly logFormat: 'json' | 'text' | undefined;
   readonly dashboardDir: string | undefined;
 }
 
@@ -248,6 +250,7 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
     encryption: encryptionSettings(values),
     metricsToken: values.PORTICO_METRICS_TOKEN === undefined ? undefined : new Secret(values.PORTICO_METRICS_TOKEN),
     logLevel: values.PORTICO_LOG_LEVEL,
+    logFormat: values.PORTICO_LOG_FORMAT ?? (isProduction ? 'json' : undefined),
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
   });
 }

@@ -13,6 +13,10 @@ import { findPostgresBinaries, reachableBinaries } from './postgres-binaries.ts'
 /** A server in a temporary directory. */
 export interface Cluster {
   readonly adminUrl: string;
+  /** Stops the server, which closes all connections. */
+  halt(): Promise<void>;
+  /** Starts the server after `halt`. */
+  resume(): Promise<void>;
   /** Stops the server, which closes all connections, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -60,12 +64,18 @@ export async function startCluster(others: Readonly<Record<string, string>> = {}
   let server = start();
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(adminUrl, server);
+  const halt = async () => await end(server, 'SIGINT');
+  const resume = async () => {
+    server = start();
+    await untilReady(adminUrl, server);
+  };
   return {
     adminUrl,
+    halt,
+    resume,
     restart: async () => {
-      await end(server, 'SIGINT');
-      server = start();
-      await untilReady(adminUrl, server);
+      await halt();
+      await resume();
     },
     stop: async () => {
       await end(server, 'SIGQUIT');

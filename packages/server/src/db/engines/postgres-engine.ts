@@ -30,6 +30,7 @@ const CONNECT_TIMEOUT_MILLIS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MILLIS = 60_000;
 /** Added to the server's own limit, so that it applies only when the server is unreachable. */
 const ANSWER_GRACE_MILLIS = 1_000;
+const LOST_TOGETHER_MILLIS = 1_000;
 const START_WAIT_MILLIS = 8_000;
 const START_PAUSE_MILLIS = 250;
 const OLDEST_SERVER = 140_000;
@@ -100,7 +101,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
 function openPool(config: pg.ClientConfig, max: number, events: DatabaseEvents): pg.Pool {
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
-  pool.on('connect', (client) => watchClient(client, events));
+  const onLost = lostConnections(events);
+  pool.on('connect', (client) => {
+    // The pool removes a broken client itself, but an unhandled error event would end the process.
+    client.on('error', onLost);
+    client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
+  });
   pool.on('error', () => undefined);
   return pool;
 }
@@ -122,13 +128,18 @@ function openStandby({ standbyUrl, poolMax: max = 10, ...events }: PostgresOptio
   return { reads: createStandby(observedSource(kept, events.aroundStatement), events), close };
 }
 
-/**
- * Logs errors and notices of a client. The pool removes a broken client itself, but an unhandled error event would end
- * the process.
- */
-function watchClient(client: pg.PoolClient, events: DatabaseEvents): void {
-  client.on('error', (error) => events.onWarning?.('A database connection was lost.', { reason: error.message }));
-  client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
+/** Returns a function that reports the connections that are lost within a second together: a restart ends all of them. */
+function lostConnections({ onWarning }: DatabaseEvents): (error: Error) => void {
+  let count = 0;
+  return ({ message: reason }) => {
+    count += 1;
+    if (count > 1) return;
+    const report = () => {
+      onWarning?.('Database connections were lost.', { count, reason });
+      count = 0;
+    };
+    setTimeout(report, LOST_TOGETHER_MILLIS).unref();
+  };
 }
 
 /** Connects once to find out which options the server accepts. Waits briefly for a server that is still starting. */

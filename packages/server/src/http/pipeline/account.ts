@@ -3,6 +3,7 @@ import { TooManyAttempts } from '../../base/limits/limit.ts';
 import type { ServerLogger } from '../../base/log-messages.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import { unavailabilityOf } from '../../db/errors.ts';
+import type { OutageLog } from '../../db/outage-log.ts';
 
 /** Data about a completed request. */
 interface Accounted {
@@ -33,16 +34,22 @@ function refusedBy(failure: unknown): Refused | undefined {
 /**
  * Creates the last step of a request, which writes one log line without secrets.
  *
+ * @param outages logs the requests that failed because the database was unavailable
  * @param onRefused called for requests above a rate limit or a limit of work in progress
  */
-export function createAccount(logger: ServerLogger, onRefused?: (by: Refused) => void): Account {
+export function createAccount(
+  logger: ServerLogger,
+  outages: Pick<OutageLog, 'add'>,
+  onRefused?: (by: Refused) => void,
+): Account {
   return ({ requestId, startedAt, failure, error, ...rest }) => {
     const millis = Math.round((performance.now() - startedAt) * 10) / 10;
     const code = KnownError.isKnown(failure) ? failure.code : undefined;
-    const unavailable = unavailabilityOf(failure);
+    const reason = unavailabilityOf(failure ?? error);
     const line = { request: requestId, millis, ...rest, code };
-    if (unavailable !== undefined) logger.warn({ ...line, reason: unavailable }, 'the database is unavailable');
-    else if (error === undefined) logger.info(line, 'request');
+    if (reason !== undefined) {
+      if (!outages.add('request', reason, line)) logger.info({ ...line, reason }, 'request');
+    } else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
     const refused = refusedBy(failure);
     if (refused !== undefined) onRefused?.(refused);

@@ -17,6 +17,8 @@ export class KnownError extends Error {
   declare readonly details: Readonly<Record<string, unknown>> | undefined;
   /** ID of the request that failed. The request log of the project has it. Undefined for an error that no response had. */
   declare readonly requestId: string | undefined;
+  /** The page about the error in the documentation of its server. Undefined for an error that no response had. */
+  declare readonly docsUrl: string | undefined;
 
   constructor(
     text: string,
@@ -25,6 +27,7 @@ export class KnownError extends Error {
       status: number;
       details: Record<string, unknown> | undefined;
       requestId?: string | undefined;
+      docsUrl?: string | undefined;
     },
   ) {
     super(text);
@@ -33,6 +36,7 @@ export class KnownError extends Error {
     this.status = parts.status;
     this.details = parts.details;
     if (parts.requestId !== undefined) this.requestId = parts.requestId;
+    if (parts.docsUrl !== undefined) this.docsUrl = parts.docsUrl;
     Object.defineProperty(this, mark, { value: true });
   }
 

@@ -79,7 +79,7 @@ async function attemptOnce<T>(
   const status = meantStatus(response);
   if (status >= 200 && status < 300) return { done: true, value: options.read(text) };
 
-  const known = knownErrorOf(response, text, status);
+  const known = knownErrorOf(url, response, text, status);
   if (known !== undefined) return options.onKnownError(known, index);
 
   const failure = new RequestFailed({ url, status, text, headers: response.headers });
@@ -120,11 +120,11 @@ function privacy(): RequestInit {
 }
 
 /** Returns the known error of a response, or undefined. @see docs/reference/protocol/requests.md#error-responses */
-function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
+function knownErrorOf(url: string, response: Response, text: string, status: number): KnownError | undefined {
   const isKnown = response.headers.get('x-stack-known-error') !== null;
   if (!isKnown) return undefined;
-  const requestId = response.headers.get('x-stack-request-id') ?? undefined;
-  return knownErrorFromWire(parsed(text) as WireError, status, requestId);
+  const id = response.headers.get('x-stack-request-id') ?? undefined;
+  return knownErrorFromWire(parsed(text) as WireError, status, { url, id });
 }
 
 /** Returns the original status of a response. @see docs/reference/protocol/requests.md#status-override */

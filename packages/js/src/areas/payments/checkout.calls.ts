@@ -135,6 +135,7 @@ export async function beginPayment(
 }> {
   return await callAs(caller.transport, 'POST /payments/purchases/purchase-session', {
     body: pick(
+      'checkout.beginPayment',
       purchase,
       'fullCode',
       'priceId',
@@ -179,7 +180,7 @@ export async function previewPurchase(
         readonly pricedAt: Date;
       } | null;
     }>(caller.transport, 'POST /payments/purchases/preview', {
-      body: pick(choice, 'fullCode', 'priceId', 'quantity', 'currency'),
+      body: pick('checkout.previewPurchase', choice, 'fullCode', 'priceId', 'quantity', 'currency'),
     })
   ).change;
 }
@@ -214,6 +215,7 @@ export async function buyInTestMode(
 ): Promise<void> {
   await callAs(caller.transport, 'POST /internal/payments/test-mode-purchase-session', {
     body: pick(
+      'checkout.buyInTestMode',
       purchase,
       'fullCode',
       'priceId',

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { at } from '../lib/paths.mjs';
+import { goCalls, goRefusals, goTypes } from './go.mjs';
 import { clientModel } from './model.mjs';
 import { pythonCalls, pythonRefusals, pythonTypes } from './python.mjs';
 
@@ -13,6 +14,9 @@ import { pythonCalls, pythonRefusals, pythonTypes } from './python.mjs';
 export function generatedClients() {
   const model = clientModel();
   return new Map([
+    ['clients/go/calls.go', goCalls(model)],
+    ['clients/go/refusals.go', goRefusals()],
+    ['clients/go/types.go', goTypes(model)],
     ['clients/python/src/portico/_calls.py', pythonCalls(model)],
     ['clients/python/src/portico/_refusals.py', pythonRefusals()],
     ['clients/python/src/portico/types.py', pythonTypes(model)],

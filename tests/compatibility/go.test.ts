@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { environmentOfClient, run, works } from './other-clients.ts';
+
+/** The module for Go, by its own tests. They need Go 1.19 (Debian: golang). */
+
+const folder = join(import.meta.dirname, '../../clients/go');
+
+test('the tests of the module pass against a server', async ({ skip }) => {
+  if (!(await works('go', ['version']))) return skip('This machine has no Go (Debian: golang).');
+  const cache = mkdtempSync(join(tmpdir(), 'portico-go-'));
+  onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
+  const env = { GOCACHE: join(tmpdir(), 'portico-go-cache'), ...(await environmentOfClient()), GOPATH: cache };
+  const go = async (...words: string[]) => (await run('go', words, { cwd: folder, env })).stdout;
+
+  expect(await go('vet', './...')).toBe('');
+  expect(await go('test', '-count=1', './...')).toMatch(/^ok\s+portico\s/m);
+});
+
+test('the module is formatted as gofmt does', async ({ skip }) => {
+  if (!(await works('gofmt', ['-d', join(folder, 'go.mod')])) && !(await works('go', ['version'])))
+    return skip('This machine has no gofmt (Debian: golang).');
+
+  expect((await run('gofmt', ['-l', folder])).stdout).toBe('');
+});
+
+test('the module has the version of the other packages', () => {
+  const { version } = JSON.parse(readFileSync(join(folder, '../../packages/js/package.json'), 'utf8'));
+
+  expect(readFileSync(join(folder, 'portico.go'), 'utf8')).toContain(`const Version = "${version}"`);
+});

@@ -20,23 +20,12 @@ export class KnownError extends Error {
   /** The page about the error in the documentation of its server. Undefined for an error that no response had. */
   declare readonly docsUrl: string | undefined;
 
-  constructor(
-    text: string,
-    parts: {
-      code: string;
-      status: number;
-      details: Record<string, unknown> | undefined;
-      requestId?: string | undefined;
-      docsUrl?: string | undefined;
-    },
-  ) {
+  constructor(text: string, parts: { code: string; status: number; details: Record<string, unknown> | undefined }) {
     super(text);
     this.name = 'KnownError';
     this.code = parts.code;
     this.status = parts.status;
     this.details = parts.details;
-    if (parts.requestId !== undefined) this.requestId = parts.requestId;
-    if (parts.docsUrl !== undefined) this.docsUrl = parts.docsUrl;
     Object.defineProperty(this, mark, { value: true });
   }
 

@@ -1,7 +1,6 @@
 import type { KnownErrorKind, KnownErrors } from '@portico/contract/errors';
 import { type FeatureOffCode, featureOffHeader } from '@portico/contract/errors/features-off';
 import { KnownError } from '@portico/contract/errors/known-error';
-import { docsUrlOf } from './docs-url.ts';
 
 /** An option of an app is missing, invalid, or does not support the call. */
 export class ConfigurationError extends Error {
@@ -52,8 +51,6 @@ export class RequestFailed extends Error {
     this.status = request.status;
     this.text = request.text;
     this.code = (request.headers.get(featureOffHeader) ?? undefined) as FeatureOffCode | undefined;
-    this.docsUrl = this.code && docsUrlOf(request.url, this.code);
-    this.requestId = request.headers.get('x-stack-request-id') ?? undefined;
     const seconds = Number.parseInt(request.headers.get('retry-after') ?? '', 10);
     this.retryAfterSeconds = seconds >= 0 ? seconds : undefined;
   }

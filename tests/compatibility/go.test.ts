@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { environmentOfClient, run, works } from './other-clients.ts';
+import { checkGuide, environmentOfClient, filesOfGuide, run, works } from './other-clients.ts';
 
 /** The module for Go, by its own tests. They need Go 1.19 (Debian: golang). */
 
@@ -10,14 +10,38 @@ const folder = join(import.meta.dirname, '../../clients/go');
 
 test('the tests of the module pass against a server', async ({ skip }) => {
   if (!(await works('go', ['version']))) return skip('This machine has no Go (Debian: golang).');
-  const cache = mkdtempSync(join(tmpdir(), 'portico-go-'));
-  onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
-  const env = { GOCACHE: join(tmpdir(), 'portico-go-cache'), ...(await environmentOfClient()), GOPATH: cache };
+  const env = await environmentOfGo();
   const go = async (...words: string[]) => (await run('go', words, { cwd: folder, env })).stdout;
 
   expect(await go('vet', './...')).toBe('');
   expect(await go('test', '-count=1', './...')).toMatch(/^ok\s+portico\s/m);
 });
+
+test('the server of the guide protects its routes', async ({ skip }) => {
+  if (!(await works('go', ['version']))) return skip('This machine has no Go (Debian: golang).');
+  const env = await environmentOfGo();
+  const guide = filesOfGuide('docs/build/go.md', (text) =>
+    text.replace(':8000', ':"+os.Args[1]+"').replace('"net/http"', '"net/http"\n\t"os"'),
+  );
+  const go = async (...words: string[]) => await run('go', words, { cwd: guide, env });
+  await go('mod', 'init', 'my-backend');
+  await go('mod', 'edit', '-require', 'portico@v0.2.0', '-replace', `portico=${folder}`);
+  await go('build', '-o', 'server', '.');
+
+  await checkGuide(env, { folder: guide, command: (port) => `./server ${port}` });
+});
+
+/** Returns the environment of Go, whose caches are files of the test. */
+async function environmentOfGo(): Promise<NodeJS.ProcessEnv> {
+  const cache = mkdtempSync(join(tmpdir(), 'portico-go-'));
+  onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
+  return {
+    GOCACHE: join(tmpdir(), 'portico-go-cache'),
+    ...(await environmentOfClient()),
+    GOPATH: cache,
+    GOFLAGS: '-mod=mod',
+  };
+}
 
 test('the module is formatted as gofmt does', async ({ skip }) => {
   if (!(await works('gofmt', ['-d', join(folder, 'go.mod')])) && !(await works('go', ['version'])))

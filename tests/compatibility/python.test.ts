@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
-import { environmentOfClient, run, works } from './other-clients.ts';
+import { checkGuide, environmentOfClient, filesOfGuide, run, works } from './other-clients.ts';
 
 /** The package for Python, by its own tests. Those of frameworks that the machine does not have are skipped. */
 
@@ -46,4 +46,21 @@ test('the package has the version of the other packages', () => {
 
   expect(read('pyproject.toml')).toContain(`version = "${version}"`);
   expect(read('src/portico/__init__.py')).toContain(`__version__ = "${version}"`);
+});
+
+test.each([
+  ['FastAPI', 'fastapi, uvicorn', (port: number) => `-m uvicorn fastapi_app:app --host localhost --port ${port}`],
+  ['Flask', 'flask', (port: number) => `-m flask --app flask_app run --host localhost --port ${port}`],
+  ['Django', 'django', (port: number) => `django_app.py runserver --noreload localhost:${port}`],
+])('the server of the guide for %s protects its routes', async (name, modules, words) => {
+  const python = await pythonWith(`jwt, cryptography, ${modules}`);
+  // Not `skip`, because a test of several has no context.
+  if (python === undefined) return process.stdout.write(`Skipped: this machine has no ${name}.\n`);
+  const environment = { ...(await environmentOfClient()), PYTHONPATH: join(folder, 'src') };
+
+  const guide = filesOfGuide('docs/build/python.md');
+  await checkGuide(environment, { folder: guide, command: (port) => `${python} ${words(port)}` });
+
+  const { stdout } = await run(python, ['script.py'], { cwd: guide, env: environment });
+  expect(stdout).toContain("['ada@example.com'] None");
 });

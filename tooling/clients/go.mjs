@@ -38,7 +38,9 @@ ${[...groups].map(([name, methods]) => groupOf(goName(camel(name)), methods)).jo
 export function goRefusals() {
   const refusals = clientRefusals();
   const width = Math.max(...refusals.map(({ code }) => code.length)) + 4;
-  const lines = refusals.map(({ code, status, text }) => `\t${`"${code}":`.padEnd(width)}{${status}, ${JSON.stringify(text)}},\n`);
+  const lines = refusals.map(
+    ({ code, status, text }) => `\t${`"${code}":`.padEnd(width)}{${status}, ${JSON.stringify(text)}},\n`,
+  );
   const codes = invalidKeyCodes();
   const longest = Math.max(...codes.map((code) => code.length)) + 4;
   const invalid = codes.map((code) => `\t${`"${code}":`.padEnd(longest)}true,\n`);
@@ -70,7 +72,11 @@ function methodOf(group, { name, doc, verb, path, params, query, body, isRepeata
   const input = fields.length === 0 ? undefined : `${group}${method}Input`;
   const parameters = ['ctx context.Context', ...params.map((param) => `${goParameter(param)} string`)];
   if (input !== undefined) parameters.push(`input ${input}`);
-  const type = { none: 'error', one: `(*${goName(result ?? '')}, error)`, list: `(*Page[${goName(result ?? '')}], error)` };
+  const type = {
+    none: 'error',
+    one: `(*${goName(result ?? '')}, error)`,
+    list: `(*Page[${goName(result ?? '')}], error)`,
+  };
   const caller = { none: 'none', one: `one[${goName(result ?? '')}]`, list: `one[Page[${goName(result ?? '')}]]` };
   const values = [
     `"${verb}"`,

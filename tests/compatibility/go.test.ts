@@ -31,16 +31,11 @@ test('the server of the guide protects its routes', async ({ skip }) => {
   await checkGuide(env, { folder: guide, command: (port) => `./server ${port}` });
 });
 
-/** Returns the environment of Go, whose caches are files of the test. */
+/** Returns the environment of Go. It keeps what it compiles for the next run. */
 async function environmentOfGo(): Promise<NodeJS.ProcessEnv> {
   const cache = mkdtempSync(join(tmpdir(), 'portico-go-'));
   onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
-  return {
-    GOCACHE: join(tmpdir(), 'portico-go-cache'),
-    ...(await environmentOfClient()),
-    GOPATH: cache,
-    GOFLAGS: '-mod=mod',
-  };
+  return { ...(await environmentOfClient()), GOPATH: cache, GOFLAGS: '-mod=mod' };
 }
 
 test('the module is formatted as gofmt does', async ({ skip }) => {

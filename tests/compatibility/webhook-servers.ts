@@ -14,7 +14,7 @@ import { Hono } from 'hono';
 import 'reflect-metadata';
 
 /** A server with `POST /webhooks`. It answers errors with their message. */
-export interface WebhookServer {
+interface WebhookServer {
   readonly url: string;
   close(): Promise<unknown>;
 }

@@ -95,7 +95,6 @@ export async function beginPayment(
     /** Default: USD if the price has it, else its first currency. An addition of Portico. */
     readonly currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'INR' | 'AUD' | 'CAD' | undefined;
     readonly promotionCode?: string | undefined;
-    /** For taxes and invoices. */
     readonly billingDetails?:
       | {
           readonly name?: string | undefined;

@@ -191,6 +191,25 @@ func TestATokenHasTheDataOfItsUser(t *testing.T) {
 	}
 }
 
+func TestAnUnknownKeyDoesNotLoadTheKeysAgainAtOnce(t *testing.T) {
+	_, token := signedIn(t, UsersCreateInput{})
+	c := client()
+	load, loads := c.tokens.load, 0
+	c.tokens.load = func(ctx context.Context) (*KeySet, error) {
+		loads++
+		return load(ctx)
+	}
+	other := headed(token, map[string]any{"alg": "ES256", "kid": "other"})
+	for index := 0; index < 3; index++ {
+		if must(c.VerifyAccessToken(ctx, other, false)) != nil || must(c.VerifyAccessToken(ctx, token, false)) == nil {
+			t.Error("the wrong token is accepted")
+		}
+	}
+	if loads != 1 {
+		t.Error(loads)
+	}
+}
+
 func TestRefusesTokensThatAreForgedAnonymousOrOfAnotherProject(t *testing.T) {
 	_, token := signedIn(t, UsersCreateInput{})
 	var header map[string]any

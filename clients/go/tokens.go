@@ -57,7 +57,10 @@ type verifier struct {
 	load      func(context.Context) (*KeySet, error)
 	isOffline bool
 
-	mutex    sync.Mutex
+	loading sync.Mutex
+	triedAt time.Time
+
+	mutex    sync.RWMutex
 	keys     map[string]*ecdsa.PublicKey
 	loadedAt time.Time
 }
@@ -110,17 +113,31 @@ func (v *verifier) isValid(claims map[string]any, includeAnonymous bool) bool {
 }
 
 func (v *verifier) keyOf(ctx context.Context, id string) (*ecdsa.PublicKey, error) {
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	age := time.Since(v.loadedAt)
-	if !v.isOffline && (age > keysAge || (v.keys[id] == nil && age > keysCooldown)) {
+	// A request with another key, which anybody can send, must not keep the others waiting.
+	if key, isOutdated := v.cached(id); v.isOffline || (key != nil && !isOutdated) {
+		return key, nil
+	}
+	v.loading.Lock()
+	defer v.loading.Unlock()
+	key, isOutdated := v.cached(id)
+	if isOutdated || (key == nil && time.Since(v.triedAt) > keysCooldown) {
+		v.triedAt = time.Now()
 		set, err := v.load(ctx)
 		if err != nil {
 			return nil, err
 		}
+		v.mutex.Lock()
 		v.keys, v.loadedAt = set.byID(), time.Now()
+		v.mutex.Unlock()
+		key, _ = v.cached(id)
 	}
-	return v.keys[id], nil
+	return key, nil
+}
+
+func (v *verifier) cached(id string) (key *ecdsa.PublicKey, isOutdated bool) {
+	v.mutex.RLock()
+	defer v.mutex.RUnlock()
+	return v.keys[id], time.Since(v.loadedAt) > keysAge
 }
 
 func (s *KeySet) byID() map[string]*ecdsa.PublicKey {

@@ -47,7 +47,7 @@ export async function environmentOfClient(): Promise<NodeJS.ProcessEnv> {
   const test = {
     token: user.access_token,
     stranger: (await other.project.user()).access_token,
-    anonymous: (await at.api.call('POST /auth/anonymous/sign-up', { body: {} })).body.access_token,
+    anonymous: (await at.api.call('POST /auth/anonymous/sign-up')).body.access_token,
     keys: await keys.json(),
     webhook: await deliveredTo(at),
   };

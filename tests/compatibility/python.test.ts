@@ -54,8 +54,11 @@ test.each([
   ['Django', 'django', (port: number) => `django_app.py runserver --noreload localhost:${port}`],
 ])('the server of the guide for %s protects its routes', async (name, modules, words) => {
   const python = await pythonWith(`jwt, cryptography, ${modules}`);
-  // Not `skip`, because a test of several has no context.
-  if (python === undefined) return process.stdout.write(`Skipped: this machine has no ${name}.\n`);
+  if (python === undefined) {
+    // Not `skip`, because a test of several has no context.
+    process.stdout.write(`Skipped: this machine has no ${name}.\n`);
+    return;
+  }
   const environment = { ...(await environmentOfClient()), PYTHONPATH: join(folder, 'src') };
 
   const guide = filesOfGuide('docs/build/python.md');

@@ -5,7 +5,7 @@ from unittest import mock
 
 from world import GIVEN, Person, portico
 
-from portico import Portico, tokens
+from portico import ConnectionFailed, Portico, tokens
 
 
 def replaced(token: str, **claims: object) -> str:
@@ -39,6 +39,19 @@ class Tokens(unittest.TestCase):
             for _ in range(20):
                 self.assertIsNotNone(own.verify_access_token(ada.token))
                 self.assertIsNone(own.verify_access_token(headed(ada.token, alg="ES256", kid="other")))
+        self.assertEqual(load.call_count, 1)
+
+    def test_an_unknown_key_does_not_load_the_keys_again_at_once_also_after_a_failure(self) -> None:
+        ada = Person()
+        own = Portico()
+        self.assertIsNotNone(own.verify_access_token(ada.token))
+        other = headed(ada.token, alg="ES256", kid="other")
+        with mock.patch.object(own._tokens, "_load", side_effect=ConnectionFailed("away")) as load:
+            with mock.patch.object(tokens, "COOLDOWN_SECONDS", -1), self.assertRaises(ConnectionFailed):
+                own.verify_access_token(other)
+            for _ in range(3):
+                self.assertIsNone(own.verify_access_token(other))
+                self.assertIsNotNone(own.verify_access_token(ada.token))
         self.assertEqual(load.call_count, 1)
 
     def test_no_server_is_needed_with_the_keys(self) -> None:

@@ -38,7 +38,7 @@ class TokenVerifier:
         self._lock = threading.Lock()
         self._is_offline = keys is not None
         self._keys: dict[str, Any] = {} if keys is None else by_id(keys)
-        self._loaded_at = float("-inf")
+        self._loaded_at = self._tried_at = float("-inf")
 
     def verify(self, token: str, *, include_anonymous: bool = False) -> AccessToken | None:
         """Returns the data of a token: its signature, project and expiry are right. None otherwise."""
@@ -68,14 +68,19 @@ class TokenVerifier:
         return str(claims.get("iss")).endswith(f"/api/v1/{path}/{project}")
 
     def _key_of(self, key_id: str | None) -> Any:
-        if self._is_offline:
+        # Without the lock: a request with another key, which anybody can send, must not keep the others waiting.
+        if self._is_offline or (key_id in self._keys and not self._is_outdated()):
             return self._keys.get(str(key_id))
         with self._lock:
-            age = time.monotonic() - self._loaded_at
-            if age > CACHE_SECONDS or (key_id not in self._keys and age > COOLDOWN_SECONDS):
+            may_try = time.monotonic() - self._tried_at > COOLDOWN_SECONDS
+            if self._is_outdated() or (key_id not in self._keys and may_try):
+                self._tried_at = time.monotonic()
                 self._keys = by_id(self._load())
                 self._loaded_at = time.monotonic()
             return self._keys.get(str(key_id))
+
+    def _is_outdated(self) -> bool:
+        return time.monotonic() - self._loaded_at > CACHE_SECONDS
 
 
 def by_id(keys: KeySet) -> dict[str, Any]:

@@ -42,6 +42,8 @@ function unknownField(call: string, name: string, suggestion: string): Configura
   return new ConfigurationError(`${call} has no field "${name}".${suggestion}`);
 }
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /** Bundlers replace the text. Browsers without a bundler have no environment, and count as production. */
 function isDevelopment(): boolean {
   try {

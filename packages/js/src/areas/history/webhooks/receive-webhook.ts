@@ -44,7 +44,7 @@ export async function receiveWebhook<R>(
   { secret, on }: WebhookHandlerOptions<R>,
   request: R,
 ): Promise<WebhookRefusal | null> {
-  const secrets = secret ?? process.env.PORTICO_WEBHOOK_SECRET;
+  const secrets = secret ?? secretOfEnvironment();
   if (secrets === undefined || secrets.length === 0)
     throw new Error('The webhook secret is missing. Pass "secret", or set PORTICO_WEBHOOK_SECRET.');
   let event: WebhookEvent;
@@ -57,6 +57,13 @@ export async function receiveWebhook<R>(
   const call = Object.hasOwn(on, event.type) ? (on[event.type] as WebhookFunction<R>) : undefined;
   await call?.(event, request);
   return null;
+}
+
+declare const process: { readonly env: { readonly PORTICO_WEBHOOK_SECRET?: string } };
+
+/** Returns the secret of the environment, which worker runtimes do not have. */
+function secretOfEnvironment(): string | undefined {
+  return typeof process === 'undefined' ? undefined : process.env.PORTICO_WEBHOOK_SECRET;
 }
 
 type WebhookFunction<R> = ((event: WebhookEvent, request: R) => unknown) | undefined;

@@ -45,7 +45,9 @@ const messages: Readonly<Record<WebhookVerificationReason, string>> = {
 /** A received request of a framework without Fetch requests, such as Express. */
 export interface ReceivedWebhook {
   /** The request headers. */
-  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers:
+    | { get(name: string): string | null }
+    | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw body, before a JSON parser: a string, the bytes, or a stream of them such as the request of Node.js. */
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }

@@ -99,7 +99,13 @@ const files = {
         .register(ofFastify.verifyRequests, options)
         .get('/', { preHandler }, ({ portico }): string | undefined => portico.user?.id);
       new Hono().get('/', ofHono.verifyRequests(options), ({ json, var: { portico } }) => json(portico.user));
-      return ofNest.requirePermission('read', ({ params }): string | undefined => params.teamId);
+      const on = { 'user.created': ({ data }: { data: { id: string } }) => data.id };
+      express().post('/webhooks', ofExpress.createWebhookHandler({ on }));
+      fastify().post('/webhooks', ofFastify.createWebhookHandler({ on }));
+      new Hono().post('/webhooks', ofHono.createWebhookHandler({ on }));
+      const receive: (request: ofNest.NestRequest) => Promise<void> = ofNest.createWebhookHandler({ on });
+      const guard = ofNest.requirePermission('read', ({ params }): string | undefined => params.teamId);
+      return [receive, guard];
     }
   `,
   'main.ts': `

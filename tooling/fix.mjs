@@ -23,6 +23,7 @@ for (const generator of [
   'tooling/config-schema.mjs',
   'tooling/import-schema.mjs',
   'tooling/sdk/write.mjs',
+  'tooling/clients/write.mjs',
   'tests/matrix/whose.ts',
 ]) {
   await run(process.execPath, ['--conditions=source', at(generator)]);

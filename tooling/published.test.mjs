@@ -99,7 +99,13 @@ const files = {
         .register(ofFastify.verifyRequests, options)
         .get('/', { preHandler }, ({ portico }): string | undefined => portico.user?.id);
       new Hono().get('/', ofHono.verifyRequests(options), ({ json, var: { portico } }) => json(portico.user));
-      return ofNest.requirePermission('read', ({ params }): string | undefined => params.teamId);
+      const on = { 'user.created': ({ data }: { data: { id: string } }) => data.id };
+      express().post('/webhooks', ofExpress.createWebhookHandler({ on }));
+      fastify().post('/webhooks', ofFastify.createWebhookHandler({ on }));
+      new Hono().post('/webhooks', ofHono.createWebhookHandler({ on }));
+      const receive: (request: ofNest.NestRequest) => Promise<void> = ofNest.createWebhookHandler({ on });
+      const guard = ofNest.requirePermission('read', ({ params }): string | undefined => params.teamId);
+      return [receive, guard];
     }
   `,
   'main.ts': `
@@ -203,10 +209,12 @@ test('the packed packages run on Node.js with all export conditions', async () =
 });
 
 test.each(['express', 'fastify', 'hono', 'nest'])('CommonJS modules can load @portico/%s', async (name) => {
-  const code = `console.log(Object.keys(require('@portico/${name}')).sort().join())`;
+  const code = `console.log(JSON.stringify(Object.keys(require('@portico/${name}'))))`;
   const { stdout } = await run(process.execPath, ['--input-type=commonjs', '--eval', code], { cwd: project });
 
-  expect(stdout).toContain('requirePermission,requireUser,verifyRequests');
+  expect(JSON.parse(stdout)).toEqual(
+    expect.arrayContaining(['createWebhookHandler', 'requirePermission', 'requireUser', 'verifyRequests']),
+  );
 });
 
 test('the packed command line prints its help', async () => {

@@ -19,7 +19,7 @@ test.each([
   const failure = await call(user).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(RequestFailed);
-  expect(failure).toMatchObject({ code });
+  expect(failure).toMatchObject({ code, docsUrl: `${given.url}/docs/reference/errors/#${code}` });
 });
 
 type SignedIn = Awaited<ReturnType<typeof signedUpUser>>['user'];

@@ -147,6 +147,7 @@ function plainArgument({ name, mark }, field, { found, types }) {
 
 function objectArgument(endpoint, { arg, open, found }, types) {
   const { name, mark, type, base } = arg;
+  const call = `'${endpoint.signature.area}.${endpoint.signature.name}'`;
   const members = () => open.map((field) => memberOf(types, field, true));
   found.parameters.push(`${name}${mark}: ${type === '{}' ? inlineObject(members()) : type}`);
   found.fields.push('{}');
@@ -156,7 +157,7 @@ function objectArgument(endpoint, { arg, open, found }, types) {
   const [slot = 'params'] = slots;
   for (const field of inPath) found.params[field.name] = `${name}.${field.app}`;
   const picked = open.filter((field) => field.slot === slot).map(({ app }) => `, '${app}'`);
-  if (slot !== 'params') found[slot].push(`...pick(${name}${picked.join('')})`);
+  if (slot !== 'params') found[slot].push(`...pick(${call}, ${name}${picked.join('')})`);
   if (!/^\w+$/.test(type)) return;
   const { notes, lines = [] } = endpoint.slots.get(slot) ?? {};
   if (notes?.name === type) typeOf(types, { schema: endpoint[slot], notes }, true);

@@ -7,6 +7,7 @@ import {
   type VerifyOptions,
   verifyRequest,
 } from '@portico/js/adapters';
+import { receiveWebhook, type WebhookHandlerOptions } from '@portico/js/webhooks';
 import type { Request, RequestHandler } from 'express';
 
 export type {
@@ -17,6 +18,7 @@ export type {
   TeamRequirement,
   VerifyOptions,
 } from '@portico/js/adapters';
+export type { WebhookFunctions, WebhookHandlerOptions } from '@portico/js/webhooks';
 
 declare global {
   namespace Express {
@@ -67,6 +69,27 @@ export function requireProduct(productId: string, options?: TeamRequirement<Requ
  */
 export function requireItem(itemId: string, options?: ItemRequirement<Request>): RequestHandler {
   return unlessRefused({ ...options, itemId });
+}
+
+/**
+ * Creates the handler that verifies webhook requests and calls the function of the event.
+ *
+ * It answers 204 after the function, also for events without a function. Requests with a wrong signature get status 400 with
+ * `{ error, message }`. Errors of the function go to the framework, which answers 500, and Portico repeats the delivery later. So an
+ * event can arrive again: compare `event.id`.
+ * Declare the route before body parsers such as `express.json()`, or let one keep the bytes: `express.raw({ type: 'application/json' })`.
+ *
+ * @example
+ * server.post('/webhooks', createWebhookHandler({ on: { 'user.created': (event) => sendWelcome(event.data.primary_email) } }));
+ */
+export function createWebhookHandler(options: WebhookHandlerOptions<Request>): RequestHandler {
+  return (request, response, next) => {
+    const body = request.body instanceof Uint8Array ? request.body : request;
+    receiveWebhook({ headers: request.headers, body }, options, request).then((refusal) => {
+      if (refusal === null) response.status(204).end();
+      else response.status(refusal.status).json(refusal.body);
+    }, next);
+  };
 }
 
 function unlessRefused(requirement?: Requirement<Request>): RequestHandler {

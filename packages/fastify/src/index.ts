@@ -7,7 +7,13 @@ import {
   type VerifyOptions,
   verifyRequest,
 } from '@portico/js/adapters';
-import type { FastifyPluginCallback, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { receiveWebhook, type WebhookHandlerOptions } from '@portico/js/webhooks';
+import type {
+  FastifyPluginCallback,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+  RouteShorthandOptionsWithHandler,
+} from 'fastify';
 
 export type {
   ItemRequirement,
@@ -17,6 +23,7 @@ export type {
   TeamRequirement,
   VerifyOptions,
 } from '@portico/js/adapters';
+export type { WebhookFunctions, WebhookHandlerOptions } from '@portico/js/webhooks';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,6 +81,27 @@ export function requireProduct(
  */
 export function requireItem(itemId: string, options?: ItemRequirement<FastifyRequest>): preHandlerAsyncHookHandler {
   return unlessRefused({ ...options, itemId });
+}
+
+/**
+ * Creates the route options whose handler verifies webhook requests and calls the function of the event.
+ *
+ * It answers 204 after the function, also for events without a function. Requests with a wrong signature get status 400 with
+ * `{ error, message }`. Errors of the function go to the framework, which answers 500, and Portico repeats the delivery later. So an
+ * event can arrive again: compare `event.id`.
+ *
+ * @example
+ * server.post('/webhooks', createWebhookHandler({ on: { 'user.created': (event) => sendWelcome(event.data.primary_email) } }));
+ */
+export function createWebhookHandler(options: WebhookHandlerOptions<FastifyRequest>): RouteShorthandOptionsWithHandler {
+  return {
+    // The body is read here, before a parser changes it.
+    preParsing: async (request, reply, body) => {
+      const refusal = await receiveWebhook({ headers: request.headers, body }, options, request);
+      return await reply.code(refusal?.status ?? 204).send(refusal?.body);
+    },
+    handler: () => undefined,
+  };
 }
 
 function unlessRefused(requirement?: Requirement<FastifyRequest>): preHandlerAsyncHookHandler {

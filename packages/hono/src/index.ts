@@ -7,6 +7,7 @@ import {
   type VerifyOptions,
   verifyRequest,
 } from '@portico/js/adapters';
+import { receiveWebhook, type WebhookHandlerOptions } from '@portico/js/webhooks';
 import type { Context, MiddlewareHandler } from 'hono';
 
 export type {
@@ -17,6 +18,7 @@ export type {
   TeamRequirement,
   VerifyOptions,
 } from '@portico/js/adapters';
+export type { WebhookFunctions, WebhookHandlerOptions } from '@portico/js/webhooks';
 
 /** The variables that `verifyRequests` sets: `new Hono<PorticoEnv>()`. */
 export interface PorticoEnv {
@@ -74,6 +76,24 @@ export function requireItem(
   options?: ItemRequirement<Context<PorticoEnv>>,
 ): MiddlewareHandler<PorticoEnv> {
   return unlessRefused({ ...options, itemId });
+}
+
+/**
+ * Creates the handler that verifies webhook requests and calls the function of the event.
+ *
+ * It answers 204 after the function, also for events without a function. Requests with a wrong signature get status 400 with
+ * `{ error, message }`. Errors of the function go to the framework, which answers 500, and Portico repeats the delivery later. So an
+ * event can arrive again: compare `event.id`.
+ *
+ * @example
+ * server.post('/webhooks', createWebhookHandler({ on: { 'user.created': (event) => sendWelcome(event.data.primary_email) } }));
+ */
+export function createWebhookHandler(options: WebhookHandlerOptions<Context>): (context: Context) => Promise<Response> {
+  return async (context) => {
+    const refusal = await receiveWebhook(context.req.raw, options, context);
+    if (refusal === null) return new Response(null, { status: 204 });
+    return Response.json(refusal.body, { status: refusal.status });
+  };
 }
 
 function unlessRefused(requirement?: Requirement<Context<PorticoEnv>>): MiddlewareHandler<PorticoEnv> {

@@ -9,6 +9,7 @@ import {
   type VerifyOptions,
   verifyRequest,
 } from '@portico/js/adapters';
+import { receiveWebhook, type WebhookHandlerOptions } from '@portico/js/webhooks';
 
 export type {
   IncomingRequest,
@@ -19,6 +20,7 @@ export type {
   TeamRequirement,
   VerifyOptions,
 } from '@portico/js/adapters';
+export type { WebhookFunctions, WebhookHandlerOptions } from '@portico/js/webhooks';
 
 /** A request of the HTTP platform, Express or Fastify. */
 export interface NestRequest extends IncomingRequest {
@@ -26,6 +28,8 @@ export interface NestRequest extends IncomingRequest {
   readonly params: Readonly<Record<string, string>>;
   /** The body. */
   readonly body?: unknown;
+  /** The bytes of the body, if the app was created with `rawBody: true`. */
+  readonly rawBody?: Uint8Array | undefined;
   /** Who sent the request. Set by `verifyRequests`. */
   portico?: RequestAuth;
 }
@@ -80,6 +84,30 @@ export function requireItem(itemId: string, options?: ItemRequirement<NestReques
 export const Auth: () => ParameterDecorator = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context)?.portico,
 );
+
+/**
+ * Creates the function that verifies webhook requests and calls the function of the event. Call it in the handler of a route that
+ * answers 204. The app needs the bytes of the body: `NestFactory.create(AppModule, { rawBody: true })`.
+ *
+ * Requests with a wrong signature get status 400 with `{ error, message }`. Errors of the function go to NestJS, which answers 500,
+ * and Portico repeats the delivery later. So an event can arrive again: compare `event.id`.
+ *
+ * @returns the function, which throws if the request is refused, the secret or the bytes are missing, or the function throws
+ *
+ * @example
+ * private readonly receiveWebhook = createWebhookHandler({ on: { 'user.created': (event) => this.welcome(event.data) } });
+ */
+export function createWebhookHandler(
+  options: WebhookHandlerOptions<NestRequest>,
+): (request: NestRequest) => Promise<void> {
+  return async (request) => {
+    const body = request.rawBody;
+    if (body === undefined)
+      throw new Error('The bytes of the webhook are missing. Create the app with { rawBody: true }.');
+    const refusal = await receiveWebhook({ headers: request.headers, body }, options, request);
+    if (refusal !== null) throw new HttpException(refusal.body, refusal.status);
+  };
+}
 
 function unlessRefused(requirement?: Requirement<NestRequest>): CanActivate {
   return {

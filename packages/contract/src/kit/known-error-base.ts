@@ -17,22 +17,15 @@ export class KnownError extends Error {
   declare readonly details: Readonly<Record<string, unknown>> | undefined;
   /** ID of the request that failed. The request log of the project has it. Undefined for an error that no response had. */
   declare readonly requestId: string | undefined;
+  /** The page about the error in the documentation of its server. Undefined for an error that no response had. */
+  declare readonly docsUrl: string | undefined;
 
-  constructor(
-    text: string,
-    parts: {
-      code: string;
-      status: number;
-      details: Record<string, unknown> | undefined;
-      requestId?: string | undefined;
-    },
-  ) {
+  constructor(text: string, parts: { code: string; status: number; details: Record<string, unknown> | undefined }) {
     super(text);
     this.name = 'KnownError';
     this.code = parts.code;
     this.status = parts.status;
     this.details = parts.details;
-    if (parts.requestId !== undefined) this.requestId = parts.requestId;
     Object.defineProperty(this, mark, { value: true });
   }
 

@@ -3,11 +3,8 @@ import { expect, test } from 'vitest';
 import { explain } from './explain.ts';
 
 const failed = (status: number, text: string) =>
-  new RequestFailed({
-    url: 'http://localhost/api/v1/users',
-    status,
-    text,
-    headers: new Headers({ 'x-stack-request-id': 'abc' }),
+  Object.assign(new RequestFailed({ url: 'http://localhost/api/v1/users', status, text, headers: new Headers() }), {
+    requestId: 'abc',
   });
 
 test('a known error has a title and a next step', () => {

@@ -25,7 +25,7 @@ export abstract class AdminAppCalls {
    */
   async getInstallationFigures(options?: GetInstallationFiguresOptions): Promise<InstallationFigures> {
     return await callAs(this[internals].transport('admin'), 'GET /internal/installation/figures', {
-      query: pick(options, 'check'),
+      query: pick('app.getInstallationFigures', options, 'check'),
     });
   }
 
@@ -52,7 +52,7 @@ export abstract class AdminAppCalls {
       this[internals].reads,
       ['permission-definitions', 'admin-project', 'users.'],
       callAs(this[internals].transport('admin'), 'POST /team-permission-definitions', {
-        body: pick(options, 'id', 'description', 'containedPermissionIds'),
+        body: pick('app.createTeamPermissionDefinition', options, 'id', 'description', 'containedPermissionIds'),
       }),
     );
   }
@@ -70,7 +70,7 @@ export abstract class AdminAppCalls {
       ['permission-definitions', 'admin-project', 'users.'],
       callAs(this[internals].transport('admin'), 'PATCH /team-permission-definitions/:permission_id', {
         params: { permission_id: permissionId },
-        body: pick(options, 'id', 'description', 'containedPermissionIds'),
+        body: pick('app.updateTeamPermissionDefinition', options, 'id', 'description', 'containedPermissionIds'),
       }),
     );
   }
@@ -109,7 +109,7 @@ export abstract class AdminAppCalls {
       this[internals].reads,
       ['permission-definitions', 'admin-project', 'users.'],
       callAs(this[internals].transport('admin'), 'POST /project-permission-definitions', {
-        body: pick(options, 'id', 'description', 'containedPermissionIds'),
+        body: pick('app.createProjectPermissionDefinition', options, 'id', 'description', 'containedPermissionIds'),
       }),
     );
   }
@@ -127,7 +127,7 @@ export abstract class AdminAppCalls {
       ['permission-definitions', 'admin-project', 'users.'],
       callAs(this[internals].transport('admin'), 'PATCH /project-permission-definitions/:permission_id', {
         params: { permission_id: permissionId },
-        body: pick(options, 'id', 'description', 'containedPermissionIds'),
+        body: pick('app.updateProjectPermissionDefinition', options, 'id', 'description', 'containedPermissionIds'),
       }),
     );
   }

@@ -32,8 +32,8 @@ test('a call sends names of the API, and returns those of an app', async () => {
 
 test('properties that the API does not know are not sent', () => {
   const draft = { id: 'd', displayName: 'News', sentAt: null };
-  expect(pick(draft, 'displayName')).toEqual({ displayName: 'News' });
-  expect(pick<{ limit?: number }>(undefined, 'limit')).toBe(undefined);
+  expect(pick('emails.updateDraft', draft, 'displayName')).toEqual({ displayName: 'News' });
+  expect(pick<{ limit?: number }>('users.list', undefined, 'limit')).toBe(undefined);
 });
 
 test('a call refreshes reads only after it has succeeded', async () => {

@@ -2,6 +2,7 @@ import type { Endpoints } from '@portico/contract';
 import { type FieldKinds, fromWire, queryToWire, toWire } from './codec.ts';
 import type { Reads } from './read.ts';
 import type { Transport } from './transport.ts';
+import { refuseTypos } from './unknown-fields.ts';
 
 /** Input of an operation. Path parameters have their names in the API, the rest those in an app. */
 interface Given extends FieldKinds {
@@ -21,11 +22,17 @@ export async function callAs<T>(
   return fromWire(await call(operation, input), kinds) as T;
 }
 
-/** Returns an object with some properties of another one. The API rejects properties that it does not know. */
+/**
+ * Returns an object with some properties of another one. The API rejects properties that it does not know.
+ *
+ * @param call the name of the method, for messages
+ */
 export function pick<T extends object>(
+  call: string,
   from: T | undefined,
   ...names: readonly (keyof T | AnyKey<T>)[]
 ): object | undefined {
+  if (from !== undefined) refuseTypos(call, from, names as readonly string[]);
   return from && Object.fromEntries(names.map((name) => [name, from[name as keyof T]]));
 }
 

@@ -38,6 +38,8 @@ export class RequestFailed extends Error {
   declare readonly text: string;
   /** The feature that the project must turn on, if one is off. @see docs/reference/errors.md#features-that-are-off */
   declare readonly code: FeatureOffCode | undefined;
+  /** The page about the code in the documentation of the server. Undefined without a code. */
+  declare readonly docsUrl: string | undefined;
   /** ID of the request. The request log of the project and the log of the server have it. */
   declare readonly requestId: string | undefined;
   /** Seconds to wait before a retry, if the server sent them. */
@@ -49,7 +51,6 @@ export class RequestFailed extends Error {
     this.status = request.status;
     this.text = request.text;
     this.code = (request.headers.get(featureOffHeader) ?? undefined) as FeatureOffCode | undefined;
-    this.requestId = request.headers.get('x-stack-request-id') ?? undefined;
     const seconds = Number.parseInt(request.headers.get('retry-after') ?? '', 10);
     this.retryAfterSeconds = seconds >= 0 ? seconds : undefined;
   }

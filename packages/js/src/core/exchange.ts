@@ -1,7 +1,7 @@
-import type { KnownError, WireError } from '@portico/contract/errors';
+import type { WireError } from '@portico/contract/errors';
+import { KnownError } from '@portico/contract/errors/known-error';
 import { callObserver } from './call-observer.ts';
 import { ConfigurationError, ConnectionError, RequestFailed } from './errors.ts';
-import { knownErrorFromWire } from './known-error-from-wire.ts';
 import { type Attempt, delayAfter, isNetworkFailure, isOffline, limited, type RetryPolicy, repeat } from './retry.ts';
 
 /** Options of an exchange with the server. */
@@ -76,18 +76,31 @@ async function attemptOnce<T>(
     throw cause;
   }
   requireNoRedirect(url, response);
-  const status = meantStatus(response);
+  const { headers } = response;
+  // The original status of a response. @see docs/reference/protocol/requests.md#status-override
+  const status = Number(headers.get('x-stack-actual-status') ?? response.status);
   if (status >= 200 && status < 300) return { done: true, value: options.read(text) };
 
-  const known = knownErrorOf(response, text, status);
-  if (known !== undefined) return options.onKnownError(known, index);
+  if (headers.has('x-stack-known-error')) {
+    // Without the error catalog, so that browsers do not download it. Newer servers have errors that it lacks.
+    const { code, details, error } = parsed(text) as WireError;
+    return options.onKnownError(described(new KnownError(error, { code, status, details }), url, headers), index);
+  }
 
-  const failure = new RequestFailed({ url, status, text, headers: response.headers });
+  const failure = described(new RequestFailed({ url, status, text, headers }), url, headers);
   // The server has not processed a rate-limited request. A request with another status may have been processed.
   const isPassing = status === 429 || (isRepeatable && isGatewayFailure(status)) || options.isPassing(status, text);
-  const delay = isPassing ? delayAfter(response.headers) : undefined;
+  const delay = isPassing ? delayAfter(headers) : undefined;
   if (delay === undefined) throw failure;
   return { done: false, cause: failure, ...delay };
+}
+
+/** Adds the ID of the request, and the page about the code in the documentation of the server. @see docs/reference/errors.md */
+function described<E extends KnownError | RequestFailed>(error: E, url: string, headers: Headers): E {
+  return Object.assign(error, {
+    requestId: headers.get('x-stack-request-id') ?? undefined,
+    docsUrl: error.code && `${url.split('/api/v1/')[0]}/docs/reference/errors/#${error.code}`,
+  });
 }
 
 /** The error of `fetch` would contain the header, which can be a key. */
@@ -117,19 +130,6 @@ function isGatewayFailure(status: number): boolean {
 function privacy(): RequestInit {
   const isWorker = typeof navigator !== 'undefined' && navigator.userAgent === 'Cloudflare-Workers';
   return isWorker ? {} : { credentials: 'omit', cache: 'no-store' };
-}
-
-/** Returns the known error of a response, or undefined. @see docs/reference/protocol/requests.md#error-responses */
-function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
-  const isKnown = response.headers.get('x-stack-known-error') !== null;
-  if (!isKnown) return undefined;
-  const requestId = response.headers.get('x-stack-request-id') ?? undefined;
-  return knownErrorFromWire(parsed(text) as WireError, status, requestId);
-}
-
-/** Returns the original status of a response. @see docs/reference/protocol/requests.md#status-override */
-function meantStatus(response: Response): number {
-  return Number(response.headers.get('x-stack-actual-status') ?? response.status);
 }
 
 /** Parses JSON. The error of invalid JSON contains the start of the text. */

@@ -104,7 +104,12 @@ test('throws an error of a newer server with its own code', async () => {
 
   const failure = createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
 
-  await expect(failure).rejects.toMatchObject({ code: 'FROM_THE_FUTURE', status: 418, details: { a: 1 } });
+  await expect(failure).rejects.toMatchObject({
+    code: 'FROM_THE_FUTURE',
+    status: 418,
+    details: { a: 1 },
+    docsUrl: `${api.url}/docs/reference/errors/#FROM_THE_FUTURE`,
+  });
 });
 
 test('throws a rejected request with its status, text and request ID', async () => {

@@ -1,26 +1,4 @@
-import {
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookEventOf,
-  type WebhookEventType,
-  WebhookVerificationError,
-} from '@portico/js/webhooks';
-
-/** Functions for webhook events, by event type. */
-export type WebhookFunctions = {
-  readonly [T in WebhookEventType]?: (event: WebhookEventOf<T>, request: Request) => unknown;
-};
-
-/** Options of `createWebhookHandler`. */
-export interface WebhookHandlerOptions {
-  /**
-   * The signing secret of the endpoint (`whsec_…`), or several of them. By default the environment variable
-   * `PORTICO_WEBHOOK_SECRET`.
-   */
-  readonly secret?: string | readonly string[];
-  /** Functions by event type. Events without a function are accepted and ignored. */
-  readonly on: WebhookFunctions;
-}
+import { receiveWebhook, type WebhookHandlerOptions } from '@portico/js/webhooks';
 
 /**
  * Creates a route handler that verifies webhook requests and calls the function of the event.
@@ -39,24 +17,10 @@ export interface WebhookHandlerOptions {
  *   },
  * });
  */
-export function createWebhookHandler({ secret, on }: WebhookHandlerOptions): (request: Request) => Promise<Response> {
+export function createWebhookHandler(options: WebhookHandlerOptions): (request: Request) => Promise<Response> {
   return async (request) => {
-    const secrets = secret ?? process.env.PORTICO_WEBHOOK_SECRET;
-    if (secrets === undefined || secrets.length === 0)
-      throw new Error('The webhook secret is missing. Pass "secret", or set PORTICO_WEBHOOK_SECRET.');
-    const event = await verifyWebhook(request, secrets).catch(refusalOf);
-    if (event instanceof Response) return event;
-    // Servers of newer versions can send types that this version does not know.
-    const call = Object.hasOwn(on, event.type) ? (on[event.type] as WebhookFunction) : undefined;
-    await call?.(event, request);
-    return new Response(null, { status: 204 });
+    const refusal = await receiveWebhook(request, options, request);
+    if (refusal === null) return new Response(null, { status: 204 });
+    return Response.json(refusal.body, { status: refusal.status });
   };
-}
-
-type WebhookFunction = ((event: WebhookEvent, request: Request) => unknown) | undefined;
-
-/** Returns the response to a request without a valid signature. Throws all other errors. */
-function refusalOf(error: unknown): Response {
-  if (!(error instanceof WebhookVerificationError)) throw error;
-  return Response.json({ error: error.reason, message: error.message }, { status: 400 });
 }

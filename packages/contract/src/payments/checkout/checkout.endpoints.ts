@@ -49,7 +49,7 @@ const confirmation = { confirmed_change: confirmedChange.optional() };
 /** What else a customer enters, as far as the project offers it. Additions of Portico. */
 const purchaseExtras = {
   promotion_code: secret(z.string().trim().min(1).max(100).optional()),
-  /** For taxes and invoices. */
+  // For taxes and invoices.
   billing_details: strict({
     name: z.string().trim().min(1).max(150).optional(),
     /** Two letters: ISO 3166-1. */

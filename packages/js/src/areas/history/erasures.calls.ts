@@ -21,7 +21,7 @@ export class AdminErasures {
   /** Lists erasures of personal data. Newest first, also of users whose erasure waits for its time. */
   async list(options?: ListErasuresOptions): Promise<ErasurePage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/erasures', {
-      query: pick(options, 'cursor', 'limit'),
+      query: pick('erasures.list', options, 'cursor', 'limit'),
       opaque: ['counts'],
     });
   }
@@ -29,7 +29,7 @@ export class AdminErasures {
   /** Counts data older than a number of days. What a setting with this number would delete. Counts up to 10,000. */
   async countOldData(options: CountOldDataOptions): Promise<RetentionCount> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/retention/count', {
-      query: pick(options, 'setting', 'days'),
+      query: pick('erasures.countOldData', options, 'setting', 'days'),
     });
   }
 
@@ -41,7 +41,7 @@ export class AdminErasures {
    */
   async create(options: { readonly userId: string }): Promise<Erasure> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/erasures', {
-      body: pick(options, 'userId'),
+      body: pick('erasures.create', options, 'userId'),
       opaque: ['counts'],
     });
   }

@@ -26,6 +26,7 @@ export class AdminRequests {
   async list(options?: ListRequestsOptions): Promise<RequestPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/requests', {
       query: pick(
+        'requests.list',
         options,
         'requestId',
         'status',
@@ -56,7 +57,7 @@ export class AdminRequests {
    */
   async keepBodies(options?: KeepBodiesOptions): Promise<RequestBodiesState> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/request-log/bodies', {
-      body: pick(options, 'minutes', 'always'),
+      body: pick('requests.keepBodies', options, 'minutes', 'always'),
     });
   }
 

@@ -32,7 +32,14 @@ export class AdminEmailDelivery {
    */
   async countRecipients(options: CountRecipientsOptions): Promise<EmailRecipientCounts> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/email-broadcasts/recipients', {
-      body: pick(options, 'userIds', 'allUsers', 'notificationCategoryName', 'onlyVerified'),
+      body: pick(
+        'emailDelivery.countRecipients',
+        options,
+        'userIds',
+        'allUsers',
+        'notificationCategoryName',
+        'onlyVerified',
+      ),
     });
   }
 
@@ -43,7 +50,7 @@ export class AdminEmailDelivery {
    */
   async listSuppressions(options?: ListEmailSuppressionsOptions): Promise<EmailSuppressionPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/email-suppressions', {
-      query: pick(options, 'limit', 'cursor', 'search', 'reason', 'addresses'),
+      query: pick('emailDelivery.listSuppressions', options, 'limit', 'cursor', 'search', 'reason', 'addresses'),
     });
   }
 

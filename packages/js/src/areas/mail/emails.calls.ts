@@ -127,7 +127,7 @@ export class EmailCalls {
       ['email-themes', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/email-themes/:id', {
         params: { id },
-        body: { tsxSource, ...pick(options, 'baseTsxSource') },
+        body: { tsxSource, ...pick('emails.updateTheme', options, 'baseTsxSource') },
       }),
     );
   }
@@ -191,7 +191,7 @@ export class EmailCalls {
       ['email-templates', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/email-templates/:templateId', {
         params: { templateId: id },
-        body: { tsxSource, themeId, ...pick(options, 'baseTsxSource') },
+        body: { tsxSource, themeId, ...pick('emails.updateTemplate', options, 'baseTsxSource') },
         opaque: ['theme_id'],
       }),
     );
@@ -236,7 +236,7 @@ export class EmailCalls {
       ['email-templates', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PUT /internal/email-templates/:templateId/draft', {
         params: { templateId: id },
-        body: { ...pick(draft, 'tsxSource', 'themeId'), baseVersion },
+        body: { ...pick('emails.saveTemplateDraft', draft, 'tsxSource', 'themeId'), baseVersion },
         opaque: ['theme_id'],
       }),
     );
@@ -297,7 +297,7 @@ export class EmailCalls {
       this.#core.reads,
       ['email-drafts', 'email-preview'],
       callAs(this.#core.transport('admin'), 'POST /internal/email-drafts', {
-        body: pick(options, 'displayName', 'themeId', 'tsxSource'),
+        body: pick('emails.createDraft', options, 'displayName', 'themeId', 'tsxSource'),
         opaque: ['theme_id'],
       }),
     );
@@ -315,7 +315,7 @@ export class EmailCalls {
       ['email-drafts', 'email-preview'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/email-drafts/:id', {
         params: { id },
-        body: pick(options, 'displayName', 'themeId', 'tsxSource', 'baseTsxSource'),
+        body: pick('emails.updateDraft', options, 'displayName', 'themeId', 'tsxSource', 'baseTsxSource'),
         opaque: ['theme_id'],
       }),
     );
@@ -330,7 +330,7 @@ export class EmailCalls {
   async sendDraftTest(id: string, options: SendDraftTestOptions): Promise<void> {
     await callAs(this.#core.transport('admin'), 'POST /internal/email-drafts/:id/send-test', {
       params: { id },
-      body: pick(options, 'recipientEmail', 'subject', 'themeId'),
+      body: pick('emails.sendDraftTest', options, 'recipientEmail', 'subject', 'themeId'),
       opaque: ['theme_id'],
     });
   }
@@ -347,7 +347,7 @@ export class EmailCalls {
   /** Lists the email broadcasts of the project with their progress. Newest first, from the last 90 days. */
   async listBroadcasts(options?: ListEmailBroadcastsOptions): Promise<EmailBroadcastPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/email-broadcasts', {
-      query: pick(options, 'limit', 'cursor'),
+      query: pick('emails.listBroadcasts', options, 'limit', 'cursor'),
     });
   }
 
@@ -386,7 +386,7 @@ export class EmailCalls {
    */
   async updateDelivery(settings: EmailDeliverySettings): Promise<void> {
     await callAs(this.#core.transport('admin'), 'PATCH /internal/email-delivery', {
-      body: pick(settings, 'emailsPerSecond'),
+      body: pick('emails.updateDelivery', settings, 'emailsPerSecond'),
     });
   }
 }

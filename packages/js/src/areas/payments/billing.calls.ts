@@ -62,7 +62,7 @@ export async function createBillingPortalUrl(
   return (
     await callAs<{ url: string }>(caller.transport, 'POST /payments/billing/:customer_type/:customer_id/portal', {
       params: customerParams(customer),
-      body: pick(options, 'returnUrl'),
+      body: pick('billing.createBillingPortalUrl', options, 'returnUrl'),
     })
   ).url;
 }
@@ -74,7 +74,7 @@ export async function listInvoices(
 ): Promise<CustomerInvoicePage> {
   return await callAs(caller.transport, 'GET /payments/invoices/:customer_type/:customer_id', {
     params: customerParams(customer),
-    query: pick(options, 'limit', 'cursor'),
+    query: pick('billing.listInvoices', options, 'limit', 'cursor'),
   });
 }
 
@@ -85,7 +85,7 @@ export async function listPayments(
 ): Promise<CustomerPaymentPage> {
   return await callAs(caller.transport, 'GET /payments/payments/:customer_type/:customer_id', {
     params: customerParams(customer),
-    query: pick(options, 'limit', 'cursor'),
+    query: pick('billing.listPayments', options, 'limit', 'cursor'),
   });
 }
 
@@ -99,7 +99,7 @@ export async function cancelSubscription(
     ['listProducts:', 'listOffers:', 'getItem:', 'getBilling:', 'listInvoices:', 'listPayments:'],
     callAs(caller.transport, 'DELETE /payments/products/:customer_type/:customer_id/:product_id', {
       params: { ...customerParams(customer), product_id: options.productId },
-      query: pick(options, 'subscriptionId'),
+      query: pick('billing.cancelSubscription', options, 'subscriptionId'),
     }),
   );
 }
@@ -114,7 +114,7 @@ export async function switchSubscription(
     ['listProducts:', 'listOffers:', 'getItem:', 'getBilling:', 'listInvoices:', 'listPayments:'],
     callAs(caller.transport, 'POST /payments/products/:customer_type/:customer_id/switch', {
       params: customerParams(customer),
-      body: pick(options, 'fromProductId', 'toProductId', 'priceId', 'quantity'),
+      body: pick('billing.switchSubscription', options, 'fromProductId', 'toProductId', 'priceId', 'quantity'),
     }),
   );
 }
@@ -130,7 +130,7 @@ export async function updateSubscription(
     ['listProducts:', 'listOffers:', 'getItem:', 'getBilling:', 'listInvoices:', 'listPayments:'],
     callAs(caller.transport, 'PATCH /payments/subscriptions/:customer_type/:customer_id/:subscription_id', {
       params: { ...customerParams(customer), subscription_id: subscriptionId },
-      body: pick(change, 'productId', 'priceId', 'quantity', 'cancelAtPeriodEnd'),
+      body: pick('billing.updateSubscription', change, 'productId', 'priceId', 'quantity', 'cancelAtPeriodEnd'),
     }),
   );
 }
@@ -146,7 +146,7 @@ export async function previewSubscriptionChange(
     'POST /payments/subscriptions/:customer_type/:customer_id/:subscription_id/preview',
     {
       params: { ...customerParams(customer), subscription_id: subscriptionId },
-      body: pick(change, 'productId', 'priceId', 'quantity'),
+      body: pick('billing.previewSubscriptionChange', change, 'productId', 'priceId', 'quantity'),
     },
   );
 }

@@ -95,7 +95,6 @@ export async function beginPayment(
     /** Default: USD if the price has it, else its first currency. An addition of Portico. */
     readonly currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'INR' | 'AUD' | 'CAD' | undefined;
     readonly promotionCode?: string | undefined;
-    /** For taxes and invoices. */
     readonly billingDetails?:
       | {
           readonly name?: string | undefined;
@@ -135,6 +134,7 @@ export async function beginPayment(
 }> {
   return await callAs(caller.transport, 'POST /payments/purchases/purchase-session', {
     body: pick(
+      'checkout.beginPayment',
       purchase,
       'fullCode',
       'priceId',
@@ -179,7 +179,7 @@ export async function previewPurchase(
         readonly pricedAt: Date;
       } | null;
     }>(caller.transport, 'POST /payments/purchases/preview', {
-      body: pick(choice, 'fullCode', 'priceId', 'quantity', 'currency'),
+      body: pick('checkout.previewPurchase', choice, 'fullCode', 'priceId', 'quantity', 'currency'),
     })
   ).change;
 }
@@ -214,6 +214,7 @@ export async function buyInTestMode(
 ): Promise<void> {
   await callAs(caller.transport, 'POST /internal/payments/test-mode-purchase-session', {
     body: pick(
+      'checkout.buyInTestMode',
       purchase,
       'fullCode',
       'priceId',

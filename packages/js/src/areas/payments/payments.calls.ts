@@ -41,7 +41,7 @@ export class PaymentCalls {
    */
   async listCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/payments/customers', {
-      query: pick(options, 'limit', 'cursor', 'customerType', 'query'),
+      query: pick('payments.listCustomers', options, 'limit', 'cursor', 'customerType', 'query'),
     });
   }
 
@@ -67,7 +67,17 @@ export class PaymentCalls {
       `transactions:${JSON.stringify(options)}`,
       async () =>
         await callAs(this.#core.transport('admin'), 'GET /internal/payments/transactions', {
-          query: pick(options, 'cursor', 'limit', 'type', 'customerType', 'customerId', 'from', 'to'),
+          query: pick(
+            'payments.listTransactions',
+            options,
+            'cursor',
+            'limit',
+            'type',
+            'customerType',
+            'customerId',
+            'from',
+            'to',
+          ),
           opaque: ['price'],
         }),
     );
@@ -84,7 +94,7 @@ export class PaymentCalls {
       this.#core.reads,
       ['admin-payments:', 'transactions:', 'listProducts:', 'listOffers:', 'getItem:'],
       callAs(this.#core.transport('admin'), 'POST /internal/payments/test-disputes', {
-        body: pick(options, 'paymentId', 'outcome'),
+        body: pick('payments.decideTestDispute', options, 'paymentId', 'outcome'),
       }),
     );
   }
@@ -100,7 +110,17 @@ export class PaymentCalls {
       `admin-payments:${JSON.stringify(options)}`,
       async () =>
         await callAs(this.#core.transport('admin'), 'GET /internal/payments/payments', {
-          query: pick(options, 'limit', 'cursor', 'status', 'customerType', 'customerId', 'from', 'to'),
+          query: pick(
+            'payments.list',
+            options,
+            'limit',
+            'cursor',
+            'status',
+            'customerType',
+            'customerId',
+            'from',
+            'to',
+          ),
         }),
     );
   }
@@ -124,7 +144,7 @@ export class PaymentCalls {
           await callAs<{ currencies: CurrencyRevenue[] }>(
             this.#core.transport('admin'),
             'GET /internal/payments/revenue',
-            { query: pick(options, 'from', 'to', 'timeZone') },
+            { query: pick('payments.getRevenue', options, 'from', 'to', 'timeZone') },
           )
         ).currencies,
     );

@@ -16,7 +16,7 @@ export class ServerNotes {
   async list(userId: string, options?: ListUserNotesOptions): Promise<UserNotePage> {
     return await callAs(this.#core.transport('server'), 'GET /users/:user_id/notes', {
       params: { user_id: userId },
-      query: pick(options, 'cursor', 'limit'),
+      query: pick('notes.list', options, 'cursor', 'limit'),
     });
   }
 

@@ -15,7 +15,7 @@ export class ServerTags {
   /** Lists the tags of users. In the order of the alphabet. Tags that differ only in case are one. */
   async list(options?: ListUserTagsOptions): Promise<UserTagPage> {
     return await callAs(this.#core.transport('server'), 'GET /user-tags', {
-      query: pick(options, 'query', 'cursor', 'limit'),
+      query: pick('tags.list', options, 'query', 'cursor', 'limit'),
     });
   }
 
@@ -27,7 +27,7 @@ export class ServerTags {
    */
   async change(userIds: readonly string[], options: ChangeUserTagsOptions): Promise<ChangedUserTags> {
     return await callAs(this.#core.transport('server'), 'POST /user-tags', {
-      body: { userIds, ...pick(options, 'add', 'remove') },
+      body: { userIds, ...pick('tags.change', options, 'add', 'remove') },
     });
   }
 }

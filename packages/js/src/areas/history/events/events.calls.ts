@@ -37,7 +37,7 @@ export class ServerEvents {
       `events:${JSON.stringify(options)}`,
       async () =>
         await callAs(this.#core.transport('server'), 'GET /events', {
-          query: pick(options, 'userId', 'teamId', 'actorId', 'types', 'from', 'to', 'cursor', 'limit'),
+          query: pick('events.list', options, 'userId', 'teamId', 'actorId', 'types', 'from', 'to', 'cursor', 'limit'),
           opaque: ['before', 'after'],
         }),
     );
@@ -49,7 +49,7 @@ export class ServerEvents {
    */
   async listSignIns(options?: ListSignInsOptions): Promise<SignInPage> {
     return await callAs(this.#core.transport('server'), 'GET /sign-ins', {
-      query: pick(options, 'query', 'result', 'reason', 'from', 'to', 'cursor', 'limit'),
+      query: pick('events.listSignIns', options, 'query', 'result', 'reason', 'from', 'to', 'cursor', 'limit'),
     });
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -129,4 +130,23 @@ test('a type narrows its data', () => {
   expectTypeOf(ofType).returns.toEqualTypeOf<{ id: string }[] | undefined>();
   expectTypeOf<WebhookEventOf<'stack.test'>['data']['endpointUrl']>().toEqualTypeOf<string>();
   expectTypeOf<WebhookEventOf<'user.created'>['data']['primary_email']>().toEqualTypeOf<string | null>();
+});
+
+test('a body above a megabyte is refused, from the header or while it is read', async () => {
+  const endless = (async function* () {
+    for (;;) yield new Uint8Array(100_000);
+  })();
+  const headers = { ...signed('webhook'), 'content-length': '1048577' };
+  await expect(verifyWebhook({ headers, body }, secret)).rejects.toMatchObject({ reason: 'too_large' });
+  await expect(verifyWebhook({ headers: signed('webhook'), body: endless }, secret)).rejects.toMatchObject({
+    reason: 'too_large',
+  });
+});
+
+test('the request of Node.js is a body, unless it was read before', async () => {
+  const headers = signed('webhook');
+  const [fresh, read] = [Readable.from([Buffer.from(body)]), Readable.from([Buffer.from(body)])];
+  expect(await verifyWebhook({ headers, body: fresh }, secret)).toMatchObject({ type: event.type });
+  for await (const _ of read);
+  await expect(verifyWebhook({ headers, body: read }, secret)).rejects.toThrow('was parsed already');
 });

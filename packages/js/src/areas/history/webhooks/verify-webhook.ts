@@ -11,6 +11,8 @@ export type WebhookVerificationReason =
   | 'too_old'
   /** It was signed more than five minutes in the future. Check the clock of this machine. */
   | 'too_new'
+  /** Its body has more than 1,048,576 bytes. Portico sends none of this size. */
+  | 'too_large'
   /** No signature was made with the secret, or the body was changed. */
   | 'wrong_signature'
   /** The signature is correct, but the body is no event. */
@@ -35,6 +37,7 @@ const messages: Readonly<Record<WebhookVerificationReason, string>> = {
   invalid_timestamp: 'The header webhook-timestamp must be a Unix time in seconds.',
   too_old: 'The webhook was signed more than five minutes ago.',
   too_new: 'The webhook was signed more than five minutes in the future. Check the clock of the receiver.',
+  too_large: 'The body of the webhook has more than 1,048,576 bytes.',
   wrong_signature: 'The signature of the webhook is wrong. Check the secret, and pass the body as it was received.',
   invalid_body: 'The body of the webhook is no event.',
 };
@@ -42,13 +45,18 @@ const messages: Readonly<Record<WebhookVerificationReason, string>> = {
 /** A received request of a framework without Fetch requests, such as Express. */
 export interface ReceivedWebhook {
   /** The request headers. */
-  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The raw body, before a JSON parser: a string or the bytes. */
-  readonly body: string | Uint8Array;
+  readonly headers:
+    | { get(name: string): string | null }
+    | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The raw body, before a JSON parser: a string, the bytes, or a stream of them such as the request of Node.js. */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /** How far the time of a request may differ from the clock of this machine. */
 const toleranceSeconds = 5 * 60;
+
+/** Everybody can send a request, so that the size is limited before the signature is known. */
+const bytesMax = 1_048_576;
 
 /**
  * Verifies the signature of a webhook request and returns its event. Needs no app and no connection to the server. Works in Node.js,
@@ -74,6 +82,7 @@ export async function verifyWebhook(
   const secrets = secretsOf(secret);
   const { id, timestamp, signature } = signedHeaders(request.headers);
   checkTime(timestamp, now);
+  if (Number(headerOf(request.headers, 'content-length')) > bytesMax) refuse('too_large');
   const body = await bodyOf(request);
   const expected = await Promise.all(secrets.map((one) => signatureOf({ id, timestamp, body }, one)));
   const given = signature.split(' ');
@@ -89,17 +98,20 @@ function secretsOf(secret: string | readonly string[] | undefined): readonly str
 
 /** Reads the headers of Standard Webhooks, or those of Svix. */
 function signedHeaders(headers: ReceivedWebhook['headers']) {
-  const header = (name: string): string | undefined => {
-    if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
-    const plain = headers as Readonly<Record<string, string | readonly string[] | undefined>>;
-    const found = plain[name] ?? plain[Object.keys(plain).find((key) => key.toLowerCase() === name) ?? ''];
-    return typeof found === 'object' ? found[0] : found;
-  };
   for (const prefix of ['webhook', 'svix']) {
-    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => header(`${prefix}-${name}`));
+    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) =>
+      headerOf(headers, `${prefix}-${name}`),
+    );
     if (id && timestamp && signature) return { id, timestamp, signature };
   }
   return refuse('missing_headers');
+}
+
+function headerOf(headers: ReceivedWebhook['headers'], name: string): string | undefined {
+  if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
+  const plain = headers as Readonly<Record<string, string | readonly string[] | undefined>>;
+  const found = plain[name] ?? plain[Object.keys(plain).find((key) => key.toLowerCase() === name) ?? ''];
+  return typeof found === 'object' ? found[0] : found;
 }
 
 function checkTime(timestamp: string, now: Date): void {
@@ -111,12 +123,37 @@ function checkTime(timestamp: string, now: Date): void {
 
 /** Reads the body as bytes. A text could have lost its byte order mark or its invalid characters. */
 async function bodyOf(request: Request | ReceivedWebhook): Promise<Uint8Array<ArrayBuffer>> {
-  if ('arrayBuffer' in request) return new Uint8Array(await request.arrayBuffer());
-  if (typeof request.body === 'string') return bytesOf(request.body);
-  if (request.body instanceof Uint8Array) return Uint8Array.from(request.body);
+  const { body } = request;
+  const isUsed =
+    'bodyUsed' in request ? request.bodyUsed : 'readableDidRead' in Object(body) && Object(body).readableDidRead;
+  if (!isUsed) {
+    if (typeof body === 'string') return limited(bytesOf(body));
+    if (body instanceof Uint8Array) return limited(Uint8Array.from(body));
+    if (Symbol.asyncIterator in Object(body)) return await joined(body as AsyncIterable<Uint8Array>);
+    if ('arrayBuffer' in request) return limited(new Uint8Array(await request.arrayBuffer()));
+  }
   throw new Error(
     'The body of the webhook was parsed already. Pass the raw body: its signature covers the exact bytes.',
   );
+}
+
+const limited = (bytes: Uint8Array<ArrayBuffer>) => (bytes.length > bytesMax ? refuse('too_large') : bytes);
+
+async function joined(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > bytesMax) refuse('too_large');
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 function eventOf(id: string, body: Uint8Array): WebhookEvent {

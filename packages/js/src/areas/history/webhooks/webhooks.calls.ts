@@ -42,7 +42,7 @@ export class WebhookCalls {
    */
   async createPortal(options?: WebhookPortalOptions): Promise<WebhookPortal> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/webhooks/portal', {
-      body: pick(options, 'application', 'applicationName'),
+      body: pick('webhooks.createPortal', options, 'application', 'applicationName'),
     });
   }
 
@@ -81,7 +81,16 @@ export class WebhookCalls {
       this.#core.reads,
       ['webhook-endpoints'],
       callAs(this.#core.transport('admin'), 'POST /internal/webhooks/endpoints', {
-        body: pick(options, 'url', 'description', 'eventTypes', 'rateLimit', 'headers', 'isEnabled'),
+        body: pick(
+          'webhooks.createEndpoint',
+          options,
+          'url',
+          'description',
+          'eventTypes',
+          'rateLimit',
+          'headers',
+          'isEnabled',
+        ),
         opaque: ['headers'],
       }),
     );
@@ -110,7 +119,16 @@ export class WebhookCalls {
       ['webhook-endpoints'],
       callAs(this.#core.transport('admin'), 'PATCH /internal/webhooks/endpoints/:endpoint_id', {
         params: { endpoint_id: endpointId },
-        body: pick(options, 'url', 'description', 'eventTypes', 'rateLimit', 'headers', 'isEnabled'),
+        body: pick(
+          'webhooks.updateEndpoint',
+          options,
+          'url',
+          'description',
+          'eventTypes',
+          'rateLimit',
+          'headers',
+          'isEnabled',
+        ),
         opaque: ['headers'],
       }),
     );
@@ -169,7 +187,17 @@ export class WebhookCalls {
    */
   async listDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage> {
     return await callAs(this.#core.transport('admin'), 'GET /internal/webhooks/deliveries', {
-      query: pick(options, 'endpointId', 'status', 'eventType', 'userId', 'teamId', 'limit', 'cursor'),
+      query: pick(
+        'webhooks.listDeliveries',
+        options,
+        'endpointId',
+        'status',
+        'eventType',
+        'userId',
+        'teamId',
+        'limit',
+        'cursor',
+      ),
     });
   }
 
@@ -221,7 +249,7 @@ export class WebhookCalls {
   }> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/webhooks/endpoints/:endpoint_id/replay', {
       params: { endpoint_id: endpointId },
-      body: pick(options, 'select', 'since'),
+      body: pick('webhooks.replayDeliveries', options, 'select', 'since'),
     });
   }
 

@@ -28,7 +28,7 @@ export class ImportCalls {
    */
   async testOldSystem(options: { readonly email: string; readonly password: string }): Promise<OldSystemTest> {
     return await callAs(this.#core.transport('admin'), 'POST /internal/old-system/test', {
-      body: pick(options, 'email', 'password'),
+      body: pick('imports.testOldSystem', options, 'email', 'password'),
     });
   }
 }

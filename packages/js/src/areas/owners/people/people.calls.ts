@@ -58,7 +58,7 @@ export class PeopleCalls {
    */
   async invite(invitation: { readonly email: string; readonly role: ProjectRole }): Promise<void> {
     await callAs(this.#core.transport('admin'), 'POST /internal/people-invitations', {
-      body: pick(invitation, 'email', 'role'),
+      body: pick('people.invite', invitation, 'email', 'role'),
     });
   }
 

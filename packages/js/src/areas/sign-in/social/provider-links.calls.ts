@@ -41,7 +41,16 @@ export async function create(
   accountId: string;
 }> {
   return await callAs(caller.transport, 'POST /oauth-providers', {
-    body: pick(options, 'userId', 'email', 'providerConfigId', 'allowSignIn', 'allowConnectedAccounts', 'accountId'),
+    body: pick(
+      'providerLinks.create',
+      options,
+      'userId',
+      'email',
+      'providerConfigId',
+      'allowSignIn',
+      'allowConnectedAccounts',
+      'accountId',
+    ),
   });
 }
 
@@ -77,7 +86,7 @@ export async function update(
 ): Promise<void> {
   await callAs(caller.transport, 'PATCH /oauth-providers/:user_id/:provider_id', {
     params: { user_id: userId, provider_id: linkId },
-    body: pick(changes, 'email', 'allowSignIn', 'allowConnectedAccounts', 'accountId'),
+    body: pick('providerLinks.update', changes, 'email', 'allowSignIn', 'allowConnectedAccounts', 'accountId'),
   });
 }
 

@@ -26,7 +26,7 @@ export async function createForUser(
   value: string;
 }> {
   return await callAs(caller.transport, 'POST /user-api-keys', {
-    body: { userId, ...pick(options, 'description', 'expiresAt', 'isPublic', 'replaces') },
+    body: { userId, ...pick('apiKeys.createForUser', options, 'description', 'expiresAt', 'isPublic', 'replaces') },
     times: ['expires_at_millis'],
   });
 }
@@ -65,7 +65,7 @@ export async function updateOfUser(
   await callAs(caller.transport, 'PATCH /user-api-keys/:key_id', {
     params: { key_id: keyId },
     query: { userId },
-    body: pick(changes, 'description', 'expiresAt', 'revoked'),
+    body: pick('apiKeys.updateOfUser', changes, 'description', 'expiresAt', 'revoked'),
     times: ['expires_at_millis'],
   });
 }
@@ -115,7 +115,7 @@ export async function createForTeam(
   value: string;
 }> {
   return await callAs(caller.transport, 'POST /team-api-keys', {
-    body: { teamId, ...pick(options, 'description', 'expiresAt', 'isPublic', 'replaces') },
+    body: { teamId, ...pick('apiKeys.createForTeam', options, 'description', 'expiresAt', 'isPublic', 'replaces') },
     times: ['expires_at_millis'],
   });
 }
@@ -154,7 +154,7 @@ export async function updateOfTeam(
   await callAs(caller.transport, 'PATCH /team-api-keys/:key_id', {
     params: { key_id: keyId },
     query: { teamId },
-    body: pick(changes, 'description', 'expiresAt', 'revoked'),
+    body: pick('apiKeys.updateOfTeam', changes, 'description', 'expiresAt', 'revoked'),
     times: ['expires_at_millis'],
   });
 }

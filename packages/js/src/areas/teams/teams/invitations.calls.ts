@@ -21,7 +21,9 @@ export async function list(
     readonly callbackUrl: string | null;
   }[]
 > {
-  return await callAs(caller.transport, 'GET /team-invitations', { query: pick(of, 'teamId', 'userId') });
+  return await callAs(caller.transport, 'GET /team-invitations', {
+    query: pick('invitations.list', of, 'teamId', 'userId'),
+  });
 }
 
 export async function listHistory(
@@ -30,7 +32,7 @@ export async function listHistory(
   options: InvitationHistoryOptions,
 ): Promise<InvitationHistoryPage> {
   return await callAs(caller.transport, 'GET /team-invitations/history', {
-    query: { teamId, ...pick(options, 'limit', 'cursor') },
+    query: { teamId, ...pick('invitations.listHistory', options, 'limit', 'cursor') },
   });
 }
 

@@ -1,4 +1,5 @@
 import { hasCode } from '../../../core/errors.ts';
+import { converted } from '../../../core/unknown-fields.ts';
 import type { UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { Team, WireTeam } from './team.ts';
@@ -31,11 +32,11 @@ export async function getTeam(owner: TeamMaker, teamId: string): Promise<Team | 
 export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): Promise<Team> {
   const { transport, userId } = owner;
   const wire = await transport.call('POST /teams', {
-    body: {
-      display_name: options.displayName,
-      profile_image_url: options.profileImageUrl,
+    body: converted('createTeam', options, (given) => ({
+      display_name: given.displayName,
+      profile_image_url: given.profileImageUrl,
       creator_user_id: userId,
-    },
+    })),
   });
   try {
     await transport.call('PATCH /users/me', { body: { selected_team_id: wire.id } });

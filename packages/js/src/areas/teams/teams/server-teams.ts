@@ -1,4 +1,5 @@
 import { hasCode } from '../../../core/errors.ts';
+import { converted } from '../../../core/unknown-fields.ts';
 import type { Caller, UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { WireServerTeam } from './server-team.ts';
@@ -53,14 +54,14 @@ export async function createServerTeam<Team extends TeamReference>(
   options: ServerTeamCreateOptions,
 ): Promise<Team> {
   const wire = await caller.transport.call('POST /teams', {
-    body: {
-      display_name: options.displayName,
-      profile_image_url: options.profileImageUrl,
-      client_metadata: options.clientMetadata,
-      client_read_only_metadata: options.clientReadOnlyMetadata,
-      server_metadata: options.serverMetadata,
-      creator_user_id: options.creatorUserId,
-    },
+    body: converted('createTeam', options, (given) => ({
+      display_name: given.displayName,
+      profile_image_url: given.profileImageUrl,
+      client_metadata: given.clientMetadata,
+      client_read_only_metadata: given.clientReadOnlyMetadata,
+      server_metadata: given.serverMetadata,
+      creator_user_id: given.creatorUserId,
+    })),
   });
   membershipChanged(caller);
   return caller.teamFromWire(wire);

@@ -22,7 +22,15 @@ export async function update(
 ): Promise<void> {
   await callAs(caller.transport, 'PATCH /teams/:team_id', {
     params: { team_id: teamId },
-    body: pick(changes, 'displayName', 'profileImageUrl', 'clientMetadata', 'clientReadOnlyMetadata', 'serverMetadata'),
+    body: pick(
+      'teams.update',
+      changes,
+      'displayName',
+      'profileImageUrl',
+      'clientMetadata',
+      'clientReadOnlyMetadata',
+      'serverMetadata',
+    ),
     opaque: ['client_metadata', 'client_read_only_metadata', 'server_metadata'],
   });
 }
@@ -51,6 +59,6 @@ export async function updateProfile(
 ): Promise<void> {
   await callAs(caller.transport, 'PATCH /team-member-profiles/:team_id/:user_id', {
     params: { team_id: teamId, user_id: userId },
-    body: pick(changes, 'displayName', 'profileImageUrl'),
+    body: pick('teams.updateProfile', changes, 'displayName', 'profileImageUrl'),
   });
 }

@@ -85,7 +85,10 @@ export async function create(
   userId: string;
 }> {
   return await callAs(caller.transport, 'POST /contact-channels', {
-    body: { userId, ...pick(options, 'value', 'type', 'usedForAuth', 'isVerified', 'isPrimary') },
+    body: {
+      userId,
+      ...pick('contactChannels.create', options, 'value', 'type', 'usedForAuth', 'isVerified', 'isPrimary'),
+    },
   });
 }
 
@@ -103,7 +106,7 @@ export async function update(
 ): Promise<void> {
   await callAs(caller.transport, 'PATCH /contact-channels/:user_id/:contact_channel_id', {
     params: { user_id: userId, contact_channel_id: contactChannelId },
-    body: pick(changes, 'value', 'type', 'usedForAuth', 'isVerified', 'isPrimary'),
+    body: pick('contactChannels.update', changes, 'value', 'type', 'usedForAuth', 'isVerified', 'isPrimary'),
   });
 }
 

@@ -11,7 +11,7 @@ export async function listInProject(
   },
 ): Promise<{ readonly id: string; readonly userId: string }[]> {
   return await callAs(caller.transport, 'GET /project-permissions', {
-    query: pick(options, 'userId', 'permissionId', 'recursive'),
+    query: pick('permissions.listInProject', options, 'userId', 'permissionId', 'recursive'),
   });
 }
 
@@ -39,7 +39,16 @@ export async function listInTeams(
   },
 ): Promise<{ readonly id: string; readonly userId: string; readonly teamId: string }[]> {
   return await callAs(caller.transport, 'GET /team-permissions', {
-    query: pick(options, 'teamId', 'userId', 'userIds', 'teamIds', 'permissionId', 'recursive'),
+    query: pick(
+      'permissions.listInTeams',
+      options,
+      'teamId',
+      'userId',
+      'userIds',
+      'teamIds',
+      'permissionId',
+      'recursive',
+    ),
   });
 }
 

@@ -60,7 +60,7 @@ export async function create(
   options: { readonly expiresInMillis?: number | undefined; readonly isImpersonation?: boolean | undefined },
 ): Promise<{ refreshToken: string; accessToken: string }> {
   return await callAs(caller.transport, 'POST /auth/sessions', {
-    body: { userId, ...pick(options, 'expiresInMillis', 'isImpersonation') },
+    body: { userId, ...pick('sessions.create', options, 'expiresInMillis', 'isImpersonation') },
   });
 }
 
@@ -143,6 +143,6 @@ export async function createImpersonationLink(
   sessionExpiresInMillis: number;
 }> {
   return await callAs(caller.transport, 'POST /auth/impersonation/links', {
-    body: { userId, ...pick(options, 'reason', 'expiresInMillis', 'callbackUrl') },
+    body: { userId, ...pick('sessions.createImpersonationLink', options, 'reason', 'expiresInMillis', 'callbackUrl') },
   });
 }

@@ -1,6 +1,7 @@
 import { hasCode } from '../../../core/errors.ts';
 import type { Read } from '../../../core/read.ts';
 import type { Transport } from '../../../core/transport.ts';
+import { converted } from '../../../core/unknown-fields.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import { type ServerUser, ServerUserObject, type WireServerUser } from './server-user.ts';
 import {
@@ -60,21 +61,21 @@ function filtersToWire(filters: UserFilters) {
 
 /** Counts users, up to 10,000. */
 export async function countUsers(core: AppCore, filters: UserFilters): Promise<UserCount> {
-  const query = filtersToWire(filters);
+  const query = converted('countUsers', filters, filtersToWire);
   const { count, is_exact: isExact } = await core.transport('server').call('GET /users/count', { query });
   return { count, isExact };
 }
 
 /** Returns the read of a page of users. */
 export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<UserPage> {
-  const query = {
-    cursor: options.cursor,
-    limit: options.limit,
-    order_by: options.orderBy && wireOrders[options.orderBy],
-    desc: options.desc,
-    query: options.query,
-    ...filtersToWire(options),
-  };
+  const query = converted('listUsers', options, (given) => ({
+    cursor: given.cursor,
+    limit: given.limit,
+    order_by: given.orderBy && wireOrders[given.orderBy],
+    desc: given.desc,
+    query: given.query,
+    ...filtersToWire(given),
+  }));
   return core.reads.of(`users.list:${JSON.stringify(query)}`, async () => {
     const { items, pagination } = await core.transport('server').call('GET /users', { query });
     const users = items.map((wire) => new ServerUserObject(wire, core));

@@ -2,6 +2,7 @@ import type { Json } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
 import type { ErrorOf } from '../../../core/error-types.ts';
 import type { Input } from '../../../core/transport.ts';
+import { converted } from '../../../core/unknown-fields.ts';
 
 /** The email address is already verified. */
 export type EmailAlreadyVerified = ErrorOf<typeof KnownErrors.EmailAlreadyVerified>;
@@ -219,6 +220,11 @@ type NewUser = Input<'POST /users', 'server'>['body'];
 
 /** Converts the changes of a user to the wire format. */
 export function changesToWire(changes: UserUpdateOptions): ClientChanges {
+  return converted('user.update', changes, writtenByClients);
+}
+
+/** Converts the fields that a user and a server write to an existing user. */
+function writtenByClients(changes: UserUpdateOptions) {
   return {
     primary_email: changes.primaryEmail,
     display_name: changes.displayName,
@@ -244,12 +250,12 @@ export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
 
 /** Converts the data of a new user to the wire format. */
 export function newUserToWire(user: ServerUserCreateOptions): NewUser {
-  return writtenByServers(user);
+  return converted('createUser', user, writtenByServers);
 }
 
 /** Converts the changes of a server to the wire format. */
 export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
-  return { ...changesToWire(changes), ...writtenByServers(changes) };
+  return converted('user.update', changes, (all) => ({ ...writtenByClients(all), ...writtenByServers(all) }));
 }
 
 /** Converts the fields that a server writes to new and to existing users. */

@@ -114,6 +114,7 @@ type UsersCreateInput struct {
 	ServerMetadata                  *Optional[any]              `json:"server_metadata,omitempty"`
 	OTPAuthEnabled                  *Optional[bool]             `json:"otp_auth_enabled,omitempty"`
 	PasskeyAuthEnabled              *Optional[bool]             `json:"passkey_auth_enabled,omitempty"`
+	Language                        *Optional[string]           `json:"language,omitempty"`
 	OAuthProviders                  *Optional[[]map[string]any] `json:"oauth_providers,omitempty"`
 	TOTPSecretBase64                *Optional[string]           `json:"totp_secret_base64,omitempty"`
 	Password                        *Optional[string]           `json:"password,omitempty"`
@@ -155,6 +156,7 @@ type UsersUpdateInput struct {
 	OTPAuthEnabled                  *Optional[bool]     `json:"otp_auth_enabled,omitempty"`
 	PasskeyAuthEnabled              *Optional[bool]     `json:"passkey_auth_enabled,omitempty"`
 	PasskeyReplacesTOTP             *Optional[bool]     `json:"passkey_replaces_totp,omitempty"`
+	Language                        *Optional[string]   `json:"language,omitempty"`
 	SelectedTeamID                  *Optional[string]   `json:"selected_team_id,omitempty"`
 	TOTPSecretBase64                *Optional[string]   `json:"totp_secret_base64,omitempty"`
 	TOTPCode                        *Optional[string]   `json:"totp_code,omitempty"`

@@ -24,6 +24,7 @@ type User struct {
 	AuthWithEmail                   bool                  `json:"auth_with_email"`
 	RequiresTOTPMfa                 bool                  `json:"requires_totp_mfa"`
 	PasskeyReplacesTOTP             bool                  `json:"passkey_replaces_totp"`
+	Language                        *string               `json:"language"`
 	OAuthProviders                  []UserOAuthProvider   `json:"oauth_providers"`
 	SelectedTeamID                  *string               `json:"selected_team_id"`
 	IsRestricted                    bool                  `json:"is_restricted"`

@@ -29,6 +29,7 @@ class User(TypedDict):
     auth_with_email: bool
     requires_totp_mfa: bool
     passkey_replaces_totp: bool
+    language: str | None
     oauth_providers: list[UserOauthProvider]
     selected_team_id: str | None
     is_restricted: bool

@@ -8,11 +8,10 @@ import { forEachSeparately, throwFailures } from '../../kernel/background/separa
 import type { TenancyContext } from '../../kernel/context.ts';
 import { deviceOf } from '../../kernel/device.ts';
 import { admitsHostedPages, hostedPagesUrl } from '../../kernel/hosted-pages.ts';
+import { inLanguageOf, languageOfRequest } from '../../kernel/languages.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import {
   emailWritten,
-  inLanguageOf,
-  languageOfRequest,
   loadMessages,
   type Messages,
   noEmail,

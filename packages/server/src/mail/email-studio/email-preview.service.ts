@@ -4,7 +4,8 @@ import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts'
 import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { inDirectionOf, languageOfRequest, sourceInLanguage } from '../emails/index.ts';
+import { languageOfRequest } from '../../kernel/languages.ts';
+import { inDirectionOf, sourceInLanguage } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 import { renderEmail } from './render.service.ts';
 

@@ -3,7 +3,8 @@ import { emailBrandingOf } from '../../adapters/email-rendering/email-branding.t
 import { themeSourceOf } from '../../adapters/email-rendering/theme-source.ts';
 import { TooBusy } from '../../base/too-busy.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { inDirectionOf, inLanguageOf, languageOfRequest } from './email-languages.ts';
+import { inLanguageOf, languageOfRequest } from '../../kernel/languages.ts';
+import { inDirectionOf } from './direction.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
 import { sourceInLanguage } from './source-language.ts';
 

@@ -1,15 +1,7 @@
 export { builtInEmail } from './built-in-email.service.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
-export {
-  type EmailLanguage,
-  inDirectionOf,
-  inLanguageOf,
-  languageOfBrowser,
-  languageOfRequest,
-  pageTextsIn,
-  textsIn,
-} from './email-languages.ts';
+export { inDirectionOf } from './direction.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export {
   insertClaimedEmailsPart,

@@ -14,8 +14,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type BrandedProject, emailBrandingOf } from '../../adapters/email-rendering/email-branding.ts';
 import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts';
 import { programFiles } from '../../base/program-files.ts';
+import { emailLanguages, languageOfRequest } from '../../kernel/languages.ts';
 import { messageNames } from './built-in/skeletons.ts';
-import { emailLanguages, inDirectionOf, languageOfRequest } from './email-languages.ts';
+import { inDirectionOf } from './direction.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
 import { sourceInLanguage } from './source-language.ts';
 

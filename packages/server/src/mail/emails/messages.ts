@@ -17,9 +17,10 @@ import { escapeHtml } from '../../base/html.ts';
 import { fillPlaces } from '../../base/placeholders.ts';
 import { unlinked } from '../../base/unlinked.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { type EmailLanguage, languageOfRequest, textsIn } from '../../kernel/languages.ts';
 import type { MessageName, Skeletons } from './built-in/skeleton.ts';
 import { skeletonsOfThemes } from './built-in/skeletons.ts';
-import { type EmailLanguage, inDirectionOf, languageOfRequest, textsIn } from './email-languages.ts';
+import { inDirectionOf } from './direction.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -9,7 +9,7 @@ import {
   translationsOf,
   writeBlocks,
 } from '@portico/contract';
-import { type EmailLanguage, textsIn } from './email-languages.ts';
+import { type EmailLanguage, textsIn } from '../../kernel/languages.ts';
 
 /** The source of a template, and its language. */
 interface SourceInLanguage {

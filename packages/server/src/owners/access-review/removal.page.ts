@@ -1,6 +1,6 @@
 import { formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
-import { type EmailLanguage, languageOfRequest, pageTextsIn, textsIn } from '../../mail/emails/index.ts';
+import { type EmailLanguage, languageOfRequest, pageTextsIn, textsIn } from '../../kernel/languages.ts';
 import { describeAccess } from '../../users/other-access/index.ts';
 import type { VerificationReview } from './access-review.service.ts';
 

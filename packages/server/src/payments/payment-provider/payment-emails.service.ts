@@ -6,9 +6,10 @@ import type { ExpiringCard } from '../../db/tables/payments.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { languageOfRequest } from '../../kernel/languages.ts';
 import { graphOf } from '../../kernel/permission-graph.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { builtInEmail, emailWritten, languageOfRequest, noEmail, prepareEmails } from '../../mail/emails/index.ts';
+import { builtInEmail, emailWritten, noEmail, prepareEmails } from '../../mail/emails/index.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { type OpenEmail, openEmails, projectsWithOpenEmails, queueEmails } from './payment-emails.queries.ts';
 

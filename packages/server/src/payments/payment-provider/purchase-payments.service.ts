@@ -10,7 +10,7 @@ import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { languageOfRequest } from '../../mail/emails/index.ts';
+import { languageOfRequest } from '../../kernel/languages.ts';
 import { type Customer, customerValues, ensureCustomer, setProviderCustomer } from '../customers/index.ts';
 import { type ChosenProduct, currencyOf, trialOf, unitAmountOf } from '../products/index.ts';
 import type { HeldSubscription } from '../purchases/index.ts';

@@ -7,7 +7,7 @@ import { claimInstallation } from '../../ground/projects/index.ts';
 import { consumeCode, type UsableCode } from '../../ground/verification-codes/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { maySetUp } from '../../kernel/first-owner.ts';
-import { languageOfBrowser } from '../../mail/emails/index.ts';
+import { languageOfBrowser } from '../../kernel/languages.ts';
 import { namePersonalTeams, personalTeamName } from '../../teams/teams/index.ts';
 import { refuseTakenEmail } from '../../users/contact-channels/index.ts';
 import { refuseLinkConflicts } from '../../users/provider-links/index.ts';

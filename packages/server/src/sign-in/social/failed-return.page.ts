@@ -5,7 +5,7 @@ import { escapeHtml } from '../../base/html.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { withCookie } from '../../base/refusal.ts';
 import type { PublicContext } from '../../kernel/context.ts';
-import { languageOfRequest, pageTextsIn } from '../../mail/emails/index.ts';
+import { languageOfRequest, pageTextsIn } from '../../kernel/languages.ts';
 import type { FailedReturn } from './failed-return.ts';
 
 /** What a caller gets in place of a redirect: a page. */

@@ -1,7 +1,7 @@
 import { type FormPage, formPage } from '../../base/form-page.ts';
 import { escapeHtml } from '../../base/html.ts';
 import { pageOfProject } from '../../ground/projects/index.ts';
-import { languageOfRequest, pageTextsIn } from '../../mail/emails/index.ts';
+import { languageOfRequest, pageTextsIn } from '../../kernel/languages.ts';
 import type { Subscription } from './notifications.service.ts';
 
 /** Renders the question. Programs that check links open it too, so opening it changes nothing. */

@@ -1,5 +1,5 @@
 import { type Json, KnownErrors, type ProjectConfig } from '@portico/contract';
-import { languageOfRequest } from '../../mail/emails/index.ts';
+import { languageOfRequest } from '../../kernel/languages.ts';
 import type { StoredAnswers } from './sign-up-fields.queries.ts';
 
 type Field = ProjectConfig['auth']['signUpFields'][number];

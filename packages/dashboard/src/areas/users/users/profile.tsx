@@ -67,12 +67,7 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
             autoComplete="off"
             onChange={(event) => set({ primaryEmail: event.target.value })}
           />
-          <SelectField
-            label="Language of emails"
-            value={draft.language}
-            options={languagesOf(saved.language)}
-            onChange={(language) => set({ language })}
-          />
+          <EmailLanguage stored={saved.language} value={draft.language} onChange={(language) => set({ language })} />
           <div className="flex flex-col justify-center gap-2.5 sm:col-start-2">
             <Checkbox
               label="Email is verified"
@@ -95,11 +90,18 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
 }
 
 /** Returns the changes to send. Removing the email also removes both of its flags. */
-/** Returns the choices. A server or an import can have stored any tag. */
-function languagesOf(stored: string) {
-  const isListed = stored === '' || languageOptions.some(({ value }) => value === stored);
+interface EmailLanguageProps {
+  /** What is saved: a server or an import can have stored any tag. */
+  readonly stored: string;
+  readonly value: string;
+  readonly onChange: (language: string) => void;
+}
+
+function EmailLanguage({ stored, value, onChange }: EmailLanguageProps) {
+  const isListed = stored === '' || languageOptions.some((language) => language.value === stored);
   const other = isListed ? [] : [{ value: stored, text: stored }];
-  return [{ value: '', text: 'That of the request' }, ...other, ...languageOptions];
+  const options = [{ value: '', text: 'That of the request' }, ...other, ...languageOptions];
+  return <SelectField label="Language of emails" value={value} options={options} onChange={onChange} />;
 }
 
 function updateOf(draft: Draft, saved: Draft): Parameters<ServerUser['update']>[0] {

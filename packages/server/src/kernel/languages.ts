@@ -3,7 +3,7 @@ import { englishTexts, type MessageTexts } from '@portico/texts/en-US/emails';
 import { englishServerPages, type ServerPageTexts } from '@portico/texts/en-US/server-pages';
 import { withIsolatedPlaces } from '@portico/texts/isolate';
 import { firstLanguageOf } from '@portico/texts/language-of';
-import { directionOf, type Language, type Translated } from '@portico/texts/languages';
+import type { Language, Translated } from '@portico/texts/languages';
 import { serverPageTexts } from '@portico/texts/server-pages';
 
 /** A language of the built-in emails. */
@@ -44,22 +44,4 @@ export async function textsIn(language: EmailLanguage): Promise<MessageTexts> {
 export async function pageTextsIn(language: EmailLanguage): Promise<ServerPageTexts> {
   if (language === 'en') return englishServerPages;
   return withIsolatedPlaces((await serverPageTexts[language]()).texts, language);
-}
-
-/**
- * Returns an email that says its language, in the direction of it. Email programs do not know logical properties, so the sides of its
- * styles are exchanged for a language that is written from right to left.
- */
-export function inDirectionOf(language: EmailLanguage, html: string): string {
-  if (language === 'en') return html;
-  // Each attempt ends at the next tag: the HTML of a theme can be any text.
-  const named = html.replace(/(<html[^<>]{0,500}) lang="en"/, `$1 lang="${language}"`);
-  if (directionOf(language) === 'ltr') return named;
-  return named
-    .replace(/<html(?: dir="ltr")?/, '<html dir="rtl"')
-    .replaceAll(/ style="[^"]*"/g, (style) =>
-      style.replaceAll(/(?<=(?:margin|padding|border)-)(?:left|right)(?=:)/g, (side) =>
-        side === 'left' ? 'right' : 'left',
-      ),
-    );
 }

@@ -44,11 +44,6 @@ function reflect(name: string, isFlag: boolean): void {
 export abstract class PorticoElement extends ElementHere {
   static readonly observedAttributes: readonly string[] = [...texts, ...flags, 'lang'].map(kebab);
 
-  static {
-    for (const name of texts) reflect(name, false);
-    for (const name of flags) reflect(name, true);
-  }
-
   /** ID of the project. Default: that of the shared app. */
   declare projectId: string | null;
   /** URL of the Portico server. */
@@ -65,18 +60,18 @@ export abstract class PorticoElement extends ElementHere {
   #stopWatchingUser: (() => void) | undefined;
   #shown: Shown | undefined;
 
-  /** Called by the browser. @internal */
+  /** Starts the element, which is in the document. @internal */
   connectedCallback(): void {
     this.#stopWatchingApp ??= watchApp(() => this.#queue());
     this.#queue();
   }
 
-  /** Called by the browser. @internal */
+  /** Stops the element, unless it was only moved. @internal */
   disconnectedCallback(): void {
     this.#queue();
   }
 
-  /** Called by the browser. @internal */
+  /** Shows the element with another attribute. @internal */
   attributeChangedCallback(): void {
     this.#queue();
   }
@@ -98,7 +93,7 @@ export abstract class PorticoElement extends ElementHere {
     this.#update();
   }
 
-  /** Once after several changes. An element that is moved is removed and added in the same task. */
+  /** Connects or leaves once after several changes. An element that is moved is removed and added in the same task. */
   #queue(): void {
     if (this.#isQueued) return;
     this.#isQueued = true;
@@ -125,7 +120,7 @@ export abstract class PorticoElement extends ElementHere {
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       // Only the developer sees it. The app may be set later.
-      console.error(`<${this.localName}>: ${error.message}`);
+      console.error(this, error.message);
       return undefined;
     }
   }
@@ -159,3 +154,6 @@ export abstract class PorticoElement extends ElementHere {
     this.replaceChildren();
   }
 }
+
+for (const name of texts) reflect(name, false);
+for (const name of flags) reflect(name, true);

@@ -36,15 +36,11 @@ export function porticoApp(): PorticoClientApp {
   return shared as PorticoClientApp;
 }
 
-/** Returns the options that an element has as attributes. Undefined for none. */
-export function optionsOf(element: Element): AppOptions | undefined {
+/** Returns the options that an element has as attributes. Undefined without a key. */
+export function optionsOf(element: Element): AppOptions | '' | undefined {
   const read = (name: string) => element.getAttribute(name) ?? undefined;
-  const options = {
-    projectId: read('project-id'),
-    baseUrl: read('base-url'),
-    publishableClientKey: read('publishable-client-key'),
-  };
-  return Object.values(options).every((value) => value === undefined) ? undefined : options;
+  const publishableClientKey = read('publishable-client-key');
+  return publishableClientKey && { publishableClientKey, projectId: read('project-id'), baseUrl: read('base-url') };
 }
 
 /** Returns the app of the first element of the page with options: another one may come to life before. */
@@ -54,8 +50,8 @@ function appOfPage(): AnyApp | undefined {
 }
 
 /** Returns the app for the options of an element, the same one for the same options. @throws {ConfigurationError} as `porticoApp` does */
-export function appOf(options: AppOptions | undefined): PorticoClientApp {
-  if (options === undefined) return porticoApp();
+export function appOf(options: AppOptions | '' | undefined): PorticoClientApp {
+  if (!options) return porticoApp();
   const key = JSON.stringify([options.projectId, options.baseUrl, options.publishableClientKey]);
   const app =
     byOptions.get(key) ?? new PorticoClientApp({ ...options, tokenStore: 'cookie' } as { tokenStore: 'cookie' });

@@ -23,13 +23,13 @@ export class PorticoUserButtonElement extends PorticoElement {
   #language: string | undefined;
   #texts: Readonly<Record<string, Text>> = {};
 
-  /** Called by the browser. @internal */
+  /** Starts the element with the styles of the closed button. @internal */
   override connectedCallback(): void {
     this.#release ??= adopt(`${scopeRules}\n${userRules}`);
     super.connectedCallback();
   }
 
-  /** Called by the browser. @internal */
+  /** Stops the element. @internal */
   override disconnectedCallback(): void {
     this.#release?.();
     this.#release = undefined;
@@ -61,7 +61,7 @@ export class PorticoUserButtonElement extends PorticoElement {
       button.ariaHasPopup = 'menu';
       button.ariaExpanded = 'false';
       const label = make('span', 'portico-hidden');
-      label.textContent = textOf('user.menu').replace('{name}', () => isolated(name, lang ?? 'en-US'));
+      label.append(textOf('user.menu').replace('{name}', () => isolated(name, lang ?? 'en-US')));
       button.append(avatar, label);
       if (this.showUserInfo) {
         button.dataset.info = 'true';
@@ -72,10 +72,12 @@ export class PorticoUserButtonElement extends PorticoElement {
       button.onclick = () => void this.#open(button);
       scope.append(button);
     }
+    const hadFocus = this.matches(':focus-within');
     this.replaceChildren(scope);
+    if (hadFocus) this.querySelector('button')?.focus();
   }
 
-  /** Few visitors need another language than English, and the list of languages. */
+  /** Loads the texts of a language, with the list of languages: few visitors need another one than English. */
   async #loadTexts(lang: Language | undefined): Promise<void> {
     this.#language = lang;
     this.#texts = {};
@@ -118,14 +120,12 @@ function avatarOf(user: CurrentUser | undefined): HTMLElement {
 
 function linesOf({ primaryEmail }: CurrentUser, name: string): HTMLElement {
   const lines = make('span', 'portico-lines');
-  const first = make('span');
-  const isolatedName = make('bdi');
-  isolatedName.textContent = name;
-  first.append(isolatedName);
+  const [first, inner, second] = [make('span'), make('bdi'), make('span')];
+  inner.append(name);
+  first.append(inner);
   lines.append(first);
   if (primaryEmail !== null && primaryEmail !== name) {
-    const second = make('span');
-    second.textContent = primaryEmail;
+    second.append(primaryEmail);
     lines.append(second);
   }
   return lines;

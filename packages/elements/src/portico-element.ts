@@ -40,6 +40,9 @@ function reflect(name: string, isFlag: boolean): void {
   });
 }
 
+/** How long an element waits for its app until it complains. */
+const patienceMillis = 3000;
+
 /** What all elements have in common: their app, language, color mode and events. */
 export abstract class PorticoElement extends ElementHere {
   static readonly observedAttributes: readonly string[] = [...texts, ...flags, 'lang'].map(kebab);
@@ -119,8 +122,8 @@ export abstract class PorticoElement extends ElementHere {
       return appOf(optionsOf(this));
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      // Only the developer sees it. The app may be set later.
-      console.error(this, error.message);
+      // Only the developer sees it, unless the app is set later: a page of a server has its elements before its scripts.
+      setTimeout(() => this.#app ?? console.error(this, error.message), patienceMillis);
       return undefined;
     }
   }
@@ -131,7 +134,7 @@ export abstract class PorticoElement extends ElementHere {
     this.#update();
     if (before === undefined || user === undefined || before?.id === user?.id) return;
     const type = user === null ? 'portico-signed-out' : 'portico-signed-in';
-    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: { user } }));
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { user } }));
   }
 
   #update(): void {

@@ -5,7 +5,7 @@ import { userRules } from '@portico/react/ui/theme/user-rules.ts';
 import { userButton as english } from '@portico/texts/en-US/user-button';
 import { isolated } from '@portico/texts/isolate';
 import { directionOf, type Language } from '@portico/texts/languages';
-import { sentenceOf, type Text } from '@portico/texts/text';
+import type { Text } from '@portico/texts/text';
 import { adopt } from './adopt.ts';
 import { loadPages, PorticoElement } from './portico-element.ts';
 import type { Look } from './shown.ts';
@@ -47,7 +47,7 @@ export class PorticoUserButtonElement extends PorticoElement {
 
   #drawButton(look: Look, user: CurrentUser | undefined): void {
     const { lang, colorMode } = look as Look & { lang: Language | undefined };
-    const textOf = (key: keyof typeof english) => sentenceOf(this.#texts[key] ?? english[key], undefined, lang ?? '');
+    const textOf = (key: keyof typeof english) => `${this.#texts[key] ?? english[key]}`;
     const scope = make('div', 'portico-scope portico-menu-root');
     if (lang !== undefined) scope.lang = lang;
     if (lang !== undefined && directionOf(lang) === 'rtl') scope.dir = 'rtl';

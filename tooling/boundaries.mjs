@@ -129,6 +129,18 @@ export const rules = [
       '^packages/(react|js)/|^packages/texts/src/(?!load-texts|[^/]*/?(emails|portal|purchase|server-pages)\\.ts$)',
   },
   {
+    name: 'elements-import-only-react-js-and-texts',
+    from: /^packages\/elements\//,
+    to: /^packages\//,
+    except: '^packages/(elements|react|js|texts)/|^packages/dashboard/imported-by\\.ts$',
+  },
+  {
+    name: 'frameworks-import-only-elements-and-js',
+    from: /^packages\/(vue|sveltekit)\//,
+    to: /^packages\//,
+    except: '^packages/($1|elements|js)/',
+  },
+  {
     name: 'next-imports-only-react-and-js',
     from: /^packages\/next\//,
     to: /^packages\//,

@@ -11,7 +11,18 @@ const dist = 'packages/portico/dist';
 /** The packages for server frameworks. */
 const adapters = ['express', 'fastify', 'hono', 'nest'];
 /** Folders of the packages that apps install. */
-export const published = ['contract', 'js', 'react', 'next', 'cli', 'testing', ...adapters];
+export const published = [
+  'contract',
+  'js',
+  'react',
+  'elements',
+  'vue',
+  'sveltekit',
+  'next',
+  'cli',
+  'testing',
+  ...adapters,
+];
 
 /**
  * Declarations and JavaScript of the published packages. Types are checked by `npm run check`, not here: without the check and its
@@ -24,7 +35,27 @@ export const packages = {
   outputs: [...published, 'texts'].map((name) => `packages/${name}/dist`),
   command: [
     ...['node_modules/typescript/bin/tsc', '-b', '--noCheck', '--singleThreaded'],
-    ...['next', 'cli', 'testing', ...adapters].map((name) => `packages/${name}`),
+    ...['vue', 'sveltekit', 'next', 'cli', 'testing', ...adapters].map((name) => `packages/${name}`),
+  ],
+};
+
+/** The web components, which are bundled with the pages of `@portico/react`. Their declarations are those of the packages. */
+export const elements = {
+  id: 'elements',
+  name: 'the web components',
+  inputs: [
+    ...sources('js', 'react', 'texts', 'elements'),
+    'packages/elements/vite.config.ts',
+    'packages/dashboard/imported-by.ts',
+  ],
+  outputs: ['packages/elements/dist/index.js'],
+  command: [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'packages/elements/vite.config.ts',
+    '--logLevel',
+    'warn',
   ],
 };
 
@@ -34,7 +65,7 @@ const packing = ['packing', 'grouping', 'included-texts'].map((name) => `tooling
 const packed = {
   id: 'packed',
   name: 'the packages for your apps',
-  inputs: [...packages.inputs, 'tooling/pack-for-registry.mjs', ...packing],
+  inputs: [...packages.inputs, ...elements.inputs, 'tooling/pack-for-registry.mjs', ...packing],
   outputs: [`${dist}/packages/packages.json`],
   command: ['tooling/pack-for-registry.mjs', `${dist}/packages`],
 };
@@ -174,7 +205,7 @@ export const serverArguments = [...nodeOptions, at(`${dist}/server/main.js`)];
 export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), MALLOC_ARENA_MAX: '2', ...process.env };
 
 /** What the server offers to apps. It starts without them. */
-export const appSteps = [packages, packed];
+export const appSteps = [packages, elements, packed];
 
 /** Build steps without which the server does not start, as two lists that run side by side. */
 export const startSteps = [

@@ -10,6 +10,7 @@ export const packageNames = [
   { name: 'create-portico', folder: 'create-portico', isPublished: false },
   { name: '@portico/cli', folder: 'cli', isPublished: false },
   { name: '@portico/contract', folder: 'contract', isPublished: false },
+  { name: '@portico/elements', folder: 'elements', isPublished: false },
   { name: '@portico/express', folder: 'express', isPublished: false },
   { name: '@portico/fastify', folder: 'fastify', isPublished: false },
   { name: '@portico/hono', folder: 'hono', isPublished: false },
@@ -17,5 +18,7 @@ export const packageNames = [
   { name: '@portico/nest', folder: 'nest', isPublished: false },
   { name: '@portico/next', folder: 'next', isPublished: false },
   { name: '@portico/react', folder: 'react', isPublished: false },
+  { name: '@portico/sveltekit', folder: 'sveltekit', isPublished: false },
   { name: '@portico/testing', folder: 'testing', isPublished: false },
+  { name: '@portico/vue', folder: 'vue', isPublished: false },
 ];

@@ -16,6 +16,16 @@ import { withPublished } from './lib/packing.mjs';
 import { say } from './lib/say.mjs';
 import { bundleWithEsbuild, bundleWithWebpack } from './sizes/other-bundlers.mjs';
 
+/** An app with an element. The web components bring Preact, which is counted. */
+function elements(name) {
+  return `
+    import { setPorticoApp } from '@portico/elements';
+    import { PorticoClientApp } from '@portico/js';
+    setPorticoApp(new PorticoClientApp(window.options));
+    document.body.append(document.createElement('${name}'));
+  `;
+}
+
 /**
  * The measured use cases. `enters` lists the dynamically imported modules, by the end of their path. `kilobytesMax` is
  * the budget, and `alsoWith` lists other bundlers with the same budget.
@@ -57,6 +67,31 @@ export const uses = [
     `,
     enters: ['js/dist/areas/ground/projects/project.js'],
     kilobytesMax: 39.4,
+  },
+  {
+    name: 'web components: user button',
+    code: elements('portico-user-button'),
+    enters: [],
+    kilobytesMax: 20,
+  },
+  {
+    name: 'web components: user button and sign-in',
+    code: elements('portico-sign-in'),
+    enters: [
+      'elements/dist/parts/show.js',
+      'elements/dist/parts/sign-in2.js',
+      'js/dist/areas/ground/projects/project.js',
+    ],
+    kilobytesMax: 60,
+  },
+  {
+    name: 'web components: user button, sign-in and account settings',
+    code: elements('portico-account'),
+    enters: [
+      ...['show', 'sign-in2', 'account-settings'].map((part) => `elements/dist/parts/${part}.js`),
+      'js/dist/areas/ground/projects/project.js',
+    ],
+    kilobytesMax: 80,
   },
 ];
 

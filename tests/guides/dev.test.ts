@@ -28,7 +28,10 @@ test('vite: a new app runs, its members sign up, and a second set-up changes not
   expect(readFileSync(join(folder, '.env.local'), 'utf8')).not.toContain('ssk_');
 });
 
-test.skipIf(!isLong).each(['next', 'react-router', 'tanstack-start', 'astro'])('%s: so does it', expectMembers);
+test.skipIf(!isLong).each(['next', 'react-router', 'tanstack-start', 'astro', 'vue', 'sveltekit'])(
+  '%s: so does it',
+  expectMembers,
+);
 
 test('the starter of Astro has a page for each ready-made page of the SDK', () => {
   const starter = readFileSync(join(import.meta.dirname, '../../packages/portico/src/dev/frameworks/astro.ts'), 'utf8');

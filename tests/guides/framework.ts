@@ -6,8 +6,23 @@ import { visit } from './visit.ts';
 /** Longer than a visitor waits, whose error says what is missing. */
 const timeout = 300_000;
 
+interface Commands {
+  /** Starts the development server. */
+  readonly dev: string;
+  /** Starts the production build. */
+  readonly production: string;
+}
+
+const usual: Commands = { dev: 'npm run dev -- --port PORT', production: 'npm start' };
+
+/** The commands of a guide for an app of Vite. */
+export const ofVite: Commands = {
+  dev: 'npm run dev -- --port PORT --strictPort',
+  production: 'npm run preview -- --port PORT --strictPort',
+};
+
 /** Defines tests that follow the guide of a framework word by word from an empty folder. */
-export function followsFramework(guide: string): void {
+export function followsFramework(guide: string, { dev, production }: Commands = usual): void {
   let at: Portico;
   let reader: Reader;
 
@@ -15,7 +30,8 @@ export function followsFramework(guide: string): void {
     at = await portico();
     reader = createReader(at);
     await reader.follow(guide, ['2. Create an app', '3. Add sign-in', '4. Require sign-in', '5. Try it']);
-    expect(reader.later).toEqual(['npm run dev', 'npm run build', 'npm start']);
+    const [withoutPort] = production.split(' -- ');
+    expect(reader.later).toEqual(['npm run dev', 'npm run build', withoutPort]);
     // Packages are downloaded on the first run.
   }, timeout);
   afterAll(() => reader?.leave());
@@ -23,7 +39,7 @@ export function followsFramework(guide: string): void {
   test(
     'the development server shows the user after sign-up',
     async () => {
-      await expectSignUp('npm run dev -- --port PORT');
+      await expectSignUp(dev);
     },
     timeout,
   );
@@ -33,7 +49,7 @@ export function followsFramework(guide: string): void {
     async () => {
       expect(await reader.build()).toEqual([]);
 
-      await expectSignUp('npm start');
+      await expectSignUp(production);
     },
     timeout,
   );

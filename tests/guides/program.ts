@@ -68,7 +68,7 @@ async function isListening(port: number): Promise<boolean> {
  * built files contain these words, also in the log of a server that sends them.
  */
 const harmless =
-  /^npm warn Unknown (?:user|env) config|^(?:dist|build)\/\S+ +[\d.]+ kB|No build cache found|\/assets\/\S+\.js \[200\]/;
+  /^npm warn Unknown (?:user|env) config|^(?:dist|build|\.svelte-kit\/output)\/\S+ +[\d.]+ kB|No build cache found|\/assets\/\S+\.js \[200\]/;
 
 /** Returns the lines of a program's output that report warnings or errors. */
 export function complaintsIn(output: string): string[] {

@@ -130,7 +130,7 @@ function readerIn(home: string, start: string, at: Portico, options: ReaderOptio
   /** Runs a command of a guide, which may also change the folder. */
   async function obey(line: string): Promise<void> {
     if (/^npm (start|run )/.test(line)) reader.later.push(line);
-    else if (/^(npm create|npx create-)/.test(line)) await create(line);
+    else if (/^(npm create|npx create-|npx sv create)/.test(line)) await create(line);
     else folder = (await shell(`${line} && pwd`)).stdout.trim().split('\n').at(-1) ?? folder;
   }
 

@@ -122,8 +122,8 @@ async function stage(from, to, manifest) {
   await joinGroups(to);
 }
 
-/** Omits compiled files whose sources were deleted. */
+/** Omits compiled files whose sources were deleted. Bundles delete their old parts themselves. */
 function hasSource(from, file) {
-  const [, name] = /^dist[\\/](.*?)(?:\.d\.ts|\.js)$/.exec(relative(from, file)) ?? [];
+  const [, name] = /^dist[\\/](?!parts[\\/])(.*?)(?:\.d\.ts|\.js)$/.exec(relative(from, file)) ?? [];
   return name === undefined || ['.ts', '.tsx'].some((extension) => existsSync(join(from, 'src', name + extension)));
 }

@@ -10,7 +10,9 @@ export function fileOfSnippet(code, before) {
   return pathIn(code) ?? pathAbove(before);
 }
 
-// The code of an Astro page begins after a line of dashes.
+// The code of an Astro page begins after a line of dashes. Components of Vue and Svelte begin with a comment of HTML.
 const pathIn = (code) =>
-  /^(?:---\n)?(?:\/\/|#) ([\w./$[\]-]*\.(?:astro|tsx?|js|py|go|json|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
+  /^(?:---\n)?(?:\/\/|#|<!--) ([\w./$[\]+-]*\.(?:astro|vue|svelte|html|tsx?|js|py|go|json|env(?:\.local)?|npmrc))(?: -->)?\n/.exec(
+    code,
+  )?.[1];
 const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./$[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];

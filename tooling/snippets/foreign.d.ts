@@ -107,3 +107,43 @@ declare module '@astrojs/react' {
   function react(): object;
   export = react;
 }
+
+declare module '*.vue' {
+  import type { Component } from 'vue';
+
+  const component: Component;
+  export = component;
+}
+
+declare module 'vue-router' {
+  import type { Component, Plugin } from 'vue';
+
+  interface Route {
+    readonly path: string;
+    readonly component: Component | (() => Promise<unknown>);
+    readonly beforeEnter?: (to: { readonly fullPath: string }) => Promise<true | string>;
+  }
+  export function createWebHistory(): object;
+  export function createRouter(options: { readonly history: object; readonly routes: readonly Route[] }): Plugin;
+}
+
+declare module '$env/static/private' {
+  export const PORTICO_SECRET_SERVER_KEY: string;
+}
+
+declare module '$env/static/public' {
+  export const PUBLIC_PORTICO_API_URL: string;
+  export const PUBLIC_PORTICO_PROJECT_ID: string;
+  export const PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY: string;
+}
+
+declare module '*/$types' {
+  import type { PorticoLocals } from '@portico/sveltekit/server';
+
+  interface Event {
+    readonly locals: PorticoLocals;
+    readonly url: URL;
+  }
+  export type LayoutServerLoad = (event: Event) => object;
+  export type PageServerLoad = (event: Event) => object;
+}

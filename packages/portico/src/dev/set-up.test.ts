@@ -58,6 +58,8 @@ test.each([
   ['React Router before Vite', ['react', 'vite', '@react-router/dev'], 'React Router'],
   ['TanStack Start before Vite', ['react', 'vite', '@tanstack/react-start'], 'TanStack Start'],
   ['Astro', ['astro'], 'Astro'],
+  ['Vue with Vite', ['vue', 'vite'], 'Vue with Vite'],
+  ['SvelteKit before Vite', ['svelte', 'vite', '@sveltejs/kit'], 'SvelteKit'],
   ['NestJS before Express', ['@nestjs/core', 'express'], 'NestJS'],
   ['Express', ['express'], 'Express'],
   ['Fastify', ['fastify'], 'Fastify'],
@@ -99,6 +101,43 @@ test('in an app of Vite without TypeScript, the files have no types', () => {
   apply(folder, planOf(folder));
 
   expect(folder.read('src/Pages.jsx')).toContain('export function Pages({ children }) {');
+});
+
+test('in an app of Vue, the pages stand beside the app, with the plugin', () => {
+  const main = `import { createApp } from 'vue'
+import './style.css'
+import App from './App.vue'
+
+createApp(App).mount('#app')
+`;
+  const folder = appWith({ 'package.json': manifestOf('vue', 'vite'), 'src/main.ts': main });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/main.ts')).toBe(`import { createApp } from 'vue'
+import './style.css'
+import { createPortico } from '@portico/vue';
+import Pages from './Pages.vue';
+
+createApp(Pages).use(createPortico()).mount('#app')
+`);
+  expect(folder.read('src/Members.vue')).toContain("getUser({ or: 'redirect' })");
+});
+
+test('in an app of SvelteKit, the server verifies requests, and a hook that exists stays', () => {
+  const types = 'declare global {\n\tnamespace App {\n\t\t// interface Locals {}\n\t}\n}\n';
+  const files = { 'package.json': manifestOf('@sveltejs/kit'), 'tsconfig.json': '{}', 'src/app.d.ts': types };
+  const folder = appWith(files);
+
+  const plan = planOf(folder);
+  apply(folder, plan);
+
+  expect(plan.steps).toEqual([]);
+  expect(folder.read('src/hooks.server.ts')).toContain('export const handle = handlePortico({ app });');
+  expect(folder.read('src/app.d.ts')).toContain("user: import('@portico/sveltekit/server').PorticoLocals['user'];");
+  expect(folder.read('src/routes/members/+page.server.ts')).toContain('load: PageServerLoad = (event)');
+  const own = appWith({ ...files, 'src/hooks.server.ts': 'export const handle = own;' });
+  expect(planOf(own).steps).toMatchObject([{ path: 'src/hooks.server.ts' }]);
 });
 
 test('in an app of Next.js, the provider is in the body of the layout, also below src', () => {

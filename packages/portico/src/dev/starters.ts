@@ -26,6 +26,18 @@ export const starters: Readonly<Record<string, Starter>> = {
       '--no-interactive',
     ],
   },
+  vue: {
+    command: (folder) => [
+      ...['npm', 'create', '--yes', 'vite@latest', folder, '--'],
+      ...['--template', 'vue-ts', '--no-interactive'],
+    ],
+  },
+  sveltekit: {
+    command: (folder) => [
+      ...['npx', '--yes', 'sv@latest', 'create', folder],
+      ...['--template', 'minimal', '--types', 'ts', '--no-add-ons', '--no-install'],
+    ],
+  },
   next: {
     command: (folder) => [
       ...['npx', '--yes', 'create-next-app@latest', folder],

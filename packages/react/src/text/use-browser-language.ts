@@ -1,6 +1,6 @@
-import { languageOfTag } from '@portico/texts/language-of-tag';
 import type { Language } from '@portico/texts/languages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserLanguage } from './browser-language.ts';
 import { isAvailable, translationOf } from './translations.ts';
 
 /**
@@ -15,24 +15,13 @@ export function useBrowserLanguage(isWanted: boolean): Language | undefined {
     () => true,
     () => false,
   );
-  const [language, setLanguage] = useState(isHydrated && isWanted ? browserLanguage : undefined);
+  const [language, setLanguage] = useState(isHydrated && isWanted ? ownLanguage : undefined);
   useEffect(() => {
-    const found = isWanted ? browserLanguage() : undefined;
+    const found = isWanted ? ownLanguage() : undefined;
     if (found !== undefined) void translationOf(found, 'pages').arrival.then(() => setLanguage(found));
   }, [isWanted]);
   return isWanted ? language : undefined;
 }
 
 const watchNothing = () => () => undefined;
-
-function browserLanguage(): Language | undefined {
-  // The page is in a language that only the overrides of the app have.
-  const { lang } = document.documentElement;
-  if (lang !== '' && languageOfTag(lang) === undefined) return undefined;
-  for (const tag of navigator.languages) {
-    const language = languageOfTag(tag);
-    if (language === 'en-US') break;
-    if (language !== undefined && isAvailable(language)) return language;
-  }
-  return undefined;
-}
+const ownLanguage = () => browserLanguage(isAvailable);

@@ -34,7 +34,8 @@ async function npm(...args: string[]): Promise<string> {
   return (await execute('npm', [...args, ...options, '--loglevel=error'], { cwd: folder })).stdout;
 }
 
-const names = ['react', 'js', 'next', 'contract', 'cli', 'express', 'fastify', 'hono', 'nest'];
+const frameworks = ['react', 'elements', 'vue', 'sveltekit', 'next', 'express', 'fastify', 'hono', 'nest'];
+const names = ['js', 'contract', 'cli', ...frameworks];
 
 test.each(names.map((name) => `@portico/${name}`))('npm finds %s on the server', async (name) => {
   const answer = await fetch(`${server.url}/packages/${name.replace('/', '%2f')}`);

@@ -1,5 +1,8 @@
+import { userButton } from './user-button.ts';
+
 /** Texts of the ready-made components. Words in braces are placeholders. */
 export const english = {
+  ...userButton,
   'sign-in.to': 'Sign in to {project}',
   'sign-in.button': 'Sign in',
   'sign-in.no-account': "Don't have an account?",
@@ -75,10 +78,8 @@ export const english = {
   'error.text': 'An error occurred while signing you in. Try again, or go back to the home page.',
   'error.code': 'Error code: {code}',
   'error.back': 'Go back',
-  'user.menu': 'Account: {name}',
   'user.settings': 'Account settings',
   'user.color-mode': 'Switch between light and dark mode',
-  'user.unnamed': 'You',
   loading: 'Loading',
 } as const;
 

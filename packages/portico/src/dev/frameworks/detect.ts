@@ -4,8 +4,10 @@ import type { Framework } from './framework.ts';
 import { next } from './next.ts';
 import { reactRouter } from './react-router.ts';
 import { express, fastify, hono, nest, plainNode } from './servers.ts';
+import { sveltekit } from './sveltekit.ts';
 import { tanstackStart } from './tanstack-start.ts';
 import { vite } from './vite.ts';
+import { vue } from './vue.ts';
 
 /** Packages by which a framework is known. The first row that is complete wins, so meta-frameworks are above libraries. */
 const rows: readonly (readonly [packages: readonly string[], framework: Framework])[] = [
@@ -13,7 +15,9 @@ const rows: readonly (readonly [packages: readonly string[], framework: Framewor
   [['@tanstack/react-start'], tanstackStart],
   [['@react-router/dev'], reactRouter],
   [['astro'], astro],
+  [['@sveltejs/kit'], sveltekit],
   [['vite', 'react'], vite],
+  [['vite', 'vue'], vue],
   [['@nestjs/core'], nest],
   [['express'], express],
   [['fastify'], fastify],

@@ -5,7 +5,8 @@ import { type Brand, BrandContext } from '../../text/brand-context.ts';
 import { useText } from '../../text/text-context.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { brandSheet } from './brand-sheet.ts';
-import { Style, useStyleNonce } from './theme.tsx';
+import { Style } from './style.tsx';
+import { useStyleNonce } from './theme.tsx';
 
 interface BrandedProps {
   readonly branding: Branding;

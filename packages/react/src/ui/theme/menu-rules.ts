@@ -1,42 +1,7 @@
-/** CSS rules for avatars and popups. They are part of the main stylesheet. */
-export const menuRules = `.portico-avatar {
-  display: inline-grid;
-  place-items: center;
-  flex: none;
-  overflow: hidden;
-  border-radius: 50%;
-  background: var(--p-soft);
-  color: var(--p-link);
-  font-weight: 600;
-  line-height: 1;
-  user-select: none;
-}
-.portico-avatar[data-border] { border: 1px solid var(--p-line); }
-.portico-avatar::before { content: attr(data-initials); }
-.portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
-.portico-person { display: flex; align-items: center; gap: 12px; min-width: 0; overflow-wrap: anywhere; font-weight: 500; }
+/** CSS rules for popups and team switchers. They are part of the main stylesheet. */
+export const menuRules = `.portico-person { display: flex; align-items: center; gap: 12px; min-width: 0; overflow-wrap: anywhere; font-weight: 500; }
 .portico-person > span:not(.portico-avatar, .portico-tag) { min-width: 0; }
 .portico-sections-search { padding: 0 10px 8px; }
-.portico-menu-root { position: relative; display: inline-block; }
-.portico-user {
-  display: inline-flex;
-  align-items: center;
-  gap: 10px;
-  min-height: 40px;
-  max-width: 100%;
-  padding: 3px;
-  border: 0;
-  border-radius: 999px;
-  background: none;
-  text-align: start;
-  cursor: pointer;
-}
-.portico-user[data-info] { padding-inline-end: 14px; }
-.portico-user:hover { background: var(--p-hover); }
-.portico-lines { display: grid; min-width: 0; font-size: 0.875rem; line-height: 1.125rem; }
-.portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.portico-lines > :first-child { font-weight: 500; }
-.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 0.8125rem; }
 .portico-menu {
   position: absolute;
   z-index: 1000;

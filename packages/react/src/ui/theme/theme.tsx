@@ -1,6 +1,7 @@
 import { directionOf } from '@portico/texts/languages';
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
+import { Style } from './style.tsx';
 import { stylesheet } from './stylesheet.ts';
 
 /** Colors of the ready-made components, in any CSS format. All other colors are mixed from them. */
@@ -93,21 +94,6 @@ export function Scope({ className, layout, sheet, children }: ScopeProps) {
       {children}
     </div>
   );
-}
-
-interface StyleProps {
-  /** Name of a sheet. React 19 moves those with a name to the head, once. React 18 leaves them here, with the same effect. */
-  readonly name?: string;
-  /** Constants of this package, or rules in which no value could end the style. */
-  readonly rules: string;
-  readonly nonce: string | undefined;
-}
-
-/** Adds CSS rules. As a child, React 18 would render their quotes as entities on the server, which are invalid in CSS. */
-export function Style({ name, rules, nonce }: StyleProps) {
-  const once = name === undefined ? {} : { href: name, precedence: 'low' };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: no caller passes rules that could end the style
-  return <style {...once} nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
 
 function variablesOf({ light, dark, radius, font }: Theme): CSSProperties {

@@ -1,3 +1,4 @@
+import { initialsOf } from '../../../ui/initials.ts';
 import { Scope } from '../../../ui/theme/theme.tsx';
 
 /** Props of `UserAvatar`. */
@@ -48,14 +49,4 @@ export function Avatar({ size = 34, hasBorder, of }: AvatarProps) {
       {image && <img src={image} alt="" referrerPolicy="no-referrer" />}
     </span>
   );
-}
-
-function initialsOf(of: AvatarProps['of']): string {
-  const name = of?.displayName?.trim() || of?.primaryEmail || '?';
-  const words = name.includes('@') ? [name] : name.split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
 }

@@ -1,0 +1,34 @@
+import { porticoApp, watchUser } from '@portico/elements';
+import type { CurrentUser } from '@portico/js';
+
+export { porticoApp, setPorticoApp, watchUser } from '@portico/elements';
+
+/** A store as Svelte reads it: `$user`. */
+export interface UserStore {
+  /** Calls back now and after each change, until the returned function is called. */
+  subscribe(listener: (user: CurrentUser | null | undefined) => void): () => void;
+}
+
+/**
+ * The signed-in user of the page, who follows sign-in and sign-out, in other tabs too. It is `undefined` until it is known, also on a
+ * server, and `null` if nobody is signed in.
+ */
+export const user: UserStore = {
+  subscribe: (listener) => {
+    // The first rendering in the browser is the same as that of the server.
+    listener(undefined);
+    if (typeof window === 'undefined') return () => undefined;
+    let stop: (() => void) | undefined;
+    let hasStopped = false;
+    queueMicrotask(() => {
+      if (hasStopped) return;
+      stop = watchUser(porticoApp(), (next) => {
+        if (next !== undefined) listener(next);
+      });
+    });
+    return () => {
+      hasStopped = true;
+      stop?.();
+    };
+  },
+};

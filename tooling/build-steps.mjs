@@ -47,8 +47,9 @@ export const elements = {
     ...sources('js', 'react', 'texts', 'elements'),
     'packages/elements/vite.config.ts',
     'packages/dashboard/imported-by.ts',
+    'tooling/lib/bundled.mjs',
   ],
-  outputs: ['packages/elements/dist/index.js'],
+  outputs: ['packages/elements/dist/index.js', `${dist}/bundled/elements.json`],
   command: [
     'node_modules/vite/bin/vite.js',
     'build',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { noteBundled, noticesOf } from '../../tooling/lib/bundled.mjs';
 import { importedBy } from '../dashboard/imported-by.ts';
 
 const at = (path: string) => join(import.meta.dirname, path);
@@ -18,7 +19,17 @@ const isOfSignIn = importedBy('../../elements/src/pages/show.tsx', '../../react/
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [{ name: 'no-old-parts', buildStart: () => rmSync(at('dist/parts'), { recursive: true, force: true }) }],
+  plugins: [
+    { name: 'no-old-parts', buildStart: () => rmSync(at('dist/parts'), { recursive: true, force: true }) },
+    {
+      name: 'notices',
+      generateBundle() {
+        const files = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isExternal !== true);
+        noteBundled('elements', files);
+        this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: noticesOf(files) });
+      },
+    },
+  ],
   resolve: {
     conditions: ['source', 'module', 'browser', 'import', 'default'],
     alias: [

@@ -47,7 +47,7 @@ const readManifest = (folder) => JSON.parse(readFileSync(at('packages', folder, 
 
 /**
  * Returns the bill of materials of a packed package: what npm installs with it, in the versions that our tests have run with,
- * and for `portico` also the packages whose code is in its bundles.
+ * and also the packages whose code is in its bundles.
  *
  * @param packed `{ name, tarball, manifest }`
  * @param inventory the result of `readInventory`
@@ -88,11 +88,15 @@ export function billOf({ name, tarball, manifest }, inventory, time) {
   };
 }
 
+/** The build steps whose bundles the package `portico` has. */
+const portico = ['server', 'dashboard', 'pages', 'email-runtime'];
+
 /** Returns the references of the packages in the bundles of a package. */
 function bundledIn(name) {
+  if (name === '@portico/elements') return new Set(bundledPackages('elements'));
   if (name !== 'portico') return new Set();
   const { dependencies } = JSON.parse(readFileSync(at('site/package.json'), 'utf8'));
-  return new Set([...bundledPackages(), ...Object.entries(dependencies).map((entry) => entry.join('@'))]);
+  return new Set([...bundledPackages(...portico), ...Object.entries(dependencies).map((entry) => entry.join('@'))]);
 }
 
 /** Returns the entry of a package, without paths of this repository. */

@@ -45,6 +45,7 @@ const patienceMillis = 3000;
 
 /** What all elements have in common: their app, language, color mode and events. */
 export abstract class PorticoElement extends ElementHere {
+  /** The attributes whose changes draw the element again. */
   static readonly observedAttributes: readonly string[] = [...texts, ...flags, 'lang'].map(kebab);
 
   /** ID of the project. Default: that of the shared app. */

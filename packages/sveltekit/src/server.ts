@@ -14,8 +14,11 @@ export interface PorticoLocals {
 
 /** The parts of an event of SvelteKit that are read here. */
 interface PorticoEvent {
+  /** The request. */
   readonly request: Request;
+  /** The URL of the page. */
   readonly url: URL;
+  /** What the hook has added. */
   readonly locals: Partial<PorticoLocals>;
 }
 
@@ -39,7 +42,9 @@ export function handlePortico(options: VerifyOptions) {
 
 /** What SvelteKit passes to a hook. */
 interface HandleInput<Event> {
+  /** The event of a request. */
   readonly event: Event;
+  /** Runs the next hook, or the route. */
   readonly resolve: (event: Event) => Response | Promise<Response>;
 }
 

@@ -1,4 +1,4 @@
-// Writes the calls and types of the clients in other languages from the contract.
+// Writes the calls and types of the clients in other languages from the contract, or with `--print` prints them as JSON.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { at } from '../lib/paths.mjs';
@@ -11,7 +11,7 @@ import { pythonCalls, pythonRefusals, pythonTypes } from './python.mjs';
  *
  * @returns {Map<string, string>} texts by path
  */
-export function generatedClients() {
+function generatedClients() {
   const model = clientModel();
   return new Map([
     ['clients/go/calls.go', goCalls(model)],
@@ -23,5 +23,8 @@ export function generatedClients() {
   ]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const [path, text] of generatedClients()) writeFileSync(at(path), text);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = generatedClients();
+  if (process.argv[2] === '--print') process.stdout.write(JSON.stringify(Object.fromEntries(files)));
+  else for (const [path, text] of files) writeFileSync(at(path), text);
+}

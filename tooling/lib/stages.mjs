@@ -1,4 +1,4 @@
-import { pages } from '../build-steps.mjs';
+import { elements, pages } from '../build-steps.mjs';
 import { buildStep } from './build.mjs';
 import { problemsOfSources } from './own-checks.mjs';
 import { at } from './paths.mjs';
@@ -77,7 +77,10 @@ async function types() {
   return await checkTypes();
 }
 
+/** Checks the packed packages. The web components are bundled, which the check of the types does not do. */
 async function published() {
+  const { code, output } = await buildStep(elements);
+  if (code !== 0) return { code, output };
   const { publishedProblems } = await import('../published.mjs');
   return outcome(await publishedProblems());
 }

@@ -10,7 +10,8 @@ const isOfPortal = importedBy('../../pages/src/portal/main.tsx');
 const isOfPurchase = importedBy('../../pages/src/purchase/main.tsx');
 /** What the portal loads later is none of it. The calls are behind an index. */
 const isShared = (id: string, at: Parameters<typeof isOfPortal>[1]) =>
-  (isOfPortal(id, at) && isOfPurchase(id, at)) || /js\/src\/core\/request\.ts$/.test(id);
+  (isOfPortal(id, at) && isOfPurchase(id, at)) ||
+  /js\/src\/core\/(?:request|unknown-fields)\.ts$|kit\/typos\.ts$/.test(id);
 
 /** The purchase page and the webhook portal, which are for customers of a project, and the preview of the purchase page. */
 export default defineConfig({

@@ -1,10 +1,12 @@
 import { ConfigurationError, type PorticoServerApp } from '@portico/js';
 import { portico } from '@portico/testkit';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminOf, serverOf, signedUpUser } from './own-apps.ts';
 
 /** Fields that a call does not know, as plain JavaScript passes them. */
 
+// Another test of the process can have left its environment.
+beforeEach(() => vi.stubEnv('NODE_ENV', 'development'));
 afterEach(() => vi.unstubAllEnvs());
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript has no types

@@ -63,7 +63,7 @@ const planted = [
   ['react-features', 'packages/react/src/features/teams/teams/a.tsx', "import { a } from '../../../pages/routes.ts';"],
   ['react-shared-code', 'packages/react/src/ui/a.tsx', "import { a } from '../features/teams/b.tsx';"],
   ['cli-imports-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
-  ['testkit-only-in-tests', 'packages/vue/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['testkit-only-in-tests', 'packages/solid/src/main.ts', "import { a } from '@portico/testkit';"],
   ['small-contract-errors', 'packages/contract/src/errors/users.ts', "import { z } from '../fields/email.ts';"],
 ];
 

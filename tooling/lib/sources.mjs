@@ -11,7 +11,7 @@ const generated = /(?:^|\/)(?:next-env\.d\.ts|package-lock\.json)$/;
 const code = /\.[cm]?[jt]sx?$/;
 const test = /\.test(?:-d)?\.[cm]?[jt]sx?$/;
 const written =
-  /\.(?:[cm]?[jt]sx?|css|html|astro|sql|sh|jsonc?|ya?ml|cfg|ini|conf|service|example)$|(?:^|\/)(?:\w+file|run)$/;
+  /\.(?:[cm]?[jt]sx?|css|html|astro|sql|sh|jsonc?|ya?ml|cfg|ini|conf|service|example|go|mod|py|toml|tpl)$|(?:^|\/)(?:\w+file|run)$/;
 
 /** Returns the paths of files in folders, relative to the base, with forward slashes, sorted. The folder '' is the base. */
 export function sourcesBelow(base, folders, pattern = code) {

@@ -9,8 +9,8 @@ import { adminOf, serverOf, signedUpUser } from './own-apps.ts';
 beforeEach(() => vi.stubEnv('NODE_ENV', 'development'));
 afterEach(() => vi.unstubAllEnvs());
 
-// biome-ignore lint/suspicious/noExplicitAny: plain JavaScript has no types
-const misspelled = (fields: object): any => fields;
+// Plain JavaScript has no types.
+const misspelled = (fields: object) => fields as never;
 
 const refused: readonly (readonly [(app: PorticoServerApp) => Promise<unknown>, string])[] = [
   [

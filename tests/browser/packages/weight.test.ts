@@ -70,10 +70,10 @@ test('the purchase page transfers at most 84 kB, in 7 requests', async () => {
   expect(requests).toBeLessThanOrEqual(7);
 });
 
-test('the webhook portal transfers at most 146 kB with its font, in 7 requests', async () => {
+test('the webhook portal transfers at most 145 kB with its font, in 7 requests', async () => {
   const { kilobytes, requests } = await weigh(on.page, `${desk.server.url}/webhooks/portal`);
 
-  expect(kilobytes).toBeLessThanOrEqual(146);
+  expect(kilobytes).toBeLessThanOrEqual(145);
   expect(requests).toBeLessThanOrEqual(7);
 });
 

@@ -9,7 +9,7 @@ import { ConfigurationError } from './errors.ts';
  * @throws {ConfigurationError} in development, the options have a field that the call does not know
  */
 export function converted<T extends object, W>(call: string, options: T, convert: (options: T) => W): W {
-  if (!isDevelopment()) return convert(options);
+  if (!hasEnvironment() || process.env.NODE_ENV === 'production') return convert(options);
   const known = new Set<string>();
   const recorder: ProxyHandler<T> = {
     get: (target, name) => {
@@ -30,7 +30,7 @@ export function converted<T extends object, W>(call: string, options: T, convert
  * @throws {ConfigurationError} a field resembles one that is missing
  */
 export function refuseTypos(call: string, given: object, known: readonly string[]): void {
-  if (!isDevelopment()) return;
+  if (!hasEnvironment() || process.env.NODE_ENV === 'production') return;
   const missing = known.filter((name) => !(name in given));
   for (const name of Object.keys(given)) {
     const suggestion = known.includes(name) ? '' : didYouMean(name, missing);
@@ -44,10 +44,14 @@ function unknownField(call: string, name: string, suggestion: string): Configura
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Bundlers replace the text. Browsers without a bundler have no environment, and count as production. */
-function isDevelopment(): boolean {
+/**
+ * Returns whether `process.env.NODE_ENV` can be read. Bundlers replace the text, and leave out what follows in production. Browsers
+ * without a bundler have no environment, and count as production.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function hasEnvironment(): boolean {
   try {
-    return process.env.NODE_ENV !== 'production';
+    return process.env.NODE_ENV !== '';
   } catch {
     return false;
   }

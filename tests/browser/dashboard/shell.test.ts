@@ -325,6 +325,27 @@ test('every screen is accessible and fits 320 pixels, in light and dark mode', a
   }
 });
 
+test('the items of an open menu stay where they are when the rights of the owner arrive', async () => {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });
+  onTestFinished(async () => await context.close());
+  const page = await context.newPage();
+  // The first owner of a server operates it.
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/internal/projects?*project_id=internal*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, at.server.url, at.account);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  const before = await page.getByRole('menuitem').allTextContents();
+  arrive();
+  await page.getByRole('link', { name: 'Installation' }).waitFor();
+
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(before);
+});
+
 test('after sign-out, a deep link leads back to itself', async () => {
   await at.project.app.createUser({ displayName: 'Person 13' });
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });

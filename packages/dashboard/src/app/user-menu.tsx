@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
 import { useIsOperator } from '../lib/projects.tsx';
 import { useClientApp, useOwner } from '../lib/session.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
@@ -14,7 +15,6 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const owner = useOwner();
   const { settings } = useClientApp();
   const signOut = useSignOut();
-  const isOperator = useIsOperator();
   const email = owner.primaryEmail ?? 'No email';
   const name = owner.displayName ?? email;
   return (
@@ -47,11 +47,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
       <MenuItem icon={<CircleUser size={16} />} render={<Link to="/account" />}>
         Account
       </MenuItem>
-      {isOperator && (
-        <MenuItem icon={<Monitor size={16} />} render={<Link to="/installation" />}>
-          Installation
-        </MenuItem>
-      )}
+      <InstallationItem />
       <MenuLine />
       <ThemeChoices />
       <MenuLine />
@@ -67,6 +63,18 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
         Sign out
       </MenuItem>
     </Menu>
+  );
+}
+
+/** An answer that arrives while the menu is open adds no item: the others would move away under the pointer. */
+function InstallationItem() {
+  const isOperator = useIsOperator();
+  const [isShown] = useState(isOperator);
+  if (!isShown) return null;
+  return (
+    <MenuItem icon={<Monitor size={16} />} render={<Link to="/installation" />}>
+      Installation
+    </MenuItem>
   );
 }
 

@@ -35,10 +35,10 @@ async function weigh(page: Page, url: string): Promise<Weight> {
 const desk = dashboardDesk();
 const on = stage();
 
-test('the first page of the dashboard transfers at most 261 kB with its font, in 24 requests', async () => {
+test('the first page of the dashboard transfers at most 260 kB with its font, in 24 requests', async () => {
   const { kilobytes, requests } = await weigh(desk.page, `${desk.server.url}/projects/${desk.project.id}`);
 
-  expect(kilobytes).toBeLessThanOrEqual(261);
+  expect(kilobytes).toBeLessThanOrEqual(260);
   expect(requests).toBeLessThanOrEqual(24);
 });
 

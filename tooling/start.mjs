@@ -6,6 +6,7 @@ import { appSteps, pages, serverArguments, serverEnvironment, serverSteps, start
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildBehind, buildStale } from './lib/build.mjs';
 import { run, runUntilStopped } from './lib/run.mjs';
+import { dim, say } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true });
 const given = process.argv.slice(2);
@@ -18,6 +19,8 @@ const options = { env: serverEnvironment };
 // These run until they are stopped. Other commands can ask in the terminal.
 const isServer = given.length === 0 || given[0].startsWith('-') || ['start', 'dev'].includes(given[0]);
 if (!isServer) process.exit(await run(process.execPath, args, options));
+// The first start creates a database, which takes seconds.
+say(dim('Starting the server …'));
 const stopped = new AbortController();
 const server = runUntilStopped(args, options);
 buildBehind(appSteps, stopped.signal);

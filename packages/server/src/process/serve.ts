@@ -12,11 +12,12 @@ import { findPreviousSecrets, findServerSecret } from '../settings/server-secret
 import type { Settings } from '../settings/settings.ts';
 import { startApp } from './app.ts';
 import { stopMillisMax, type WorkerReady } from './supervise.ts';
+import { whileStarting } from './while-starting.ts';
 
 /** Serves until a signal stops this process. A worker reports to its supervisor instead of printing. */
 export async function serve(settings: Settings): Promise<void> {
   const logger = createLogger(settings);
-  const app = await startApp({
+  const starting = startApp({
     settings,
     serverSecret: findServerSecret(settings),
     previousServerSecrets: findPreviousSecrets(settings),
@@ -29,6 +30,7 @@ export async function serve(settings: Settings): Promise<void> {
       process.exit(1);
     },
   });
+  const app = await (cluster.isWorker ? starting : whileStarting(starting));
   const { publicUrl } = app;
   const setupLink = await app.setupLink();
   let isStopping = false;

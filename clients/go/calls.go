@@ -204,7 +204,7 @@ type UsersChangeTagsInput struct {
 	Remove  *Optional[[]string] `json:"remove,omitempty"`
 }
 
-// ChangeTags adds and remove tags of users. Of at most 100 users. Other tags stay. A user who would have more
+// ChangeTags adds and removes tags of users. Of at most 100 users. Other tags stay. A user who would have more
 // than 20 tags is not changed, and is in `full_user_ids`. Users who do not exist are left out.
 func (c *UsersCalls) ChangeTags(ctx context.Context, input UsersChangeTagsInput) (*ChangedUserTags, error) {
 	return one[ChangedUserTags](ctx, c.t, request{"POST", "/user-tags", nil, input, false})

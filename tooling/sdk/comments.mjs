@@ -69,7 +69,7 @@ function wrap(paragraph, indent) {
  */
 export function sentencesOf({ summary, description = '' }) {
   const third = summary.replace(
-    /^\w+|(?<=^\w+, )\w+(?= or )|(?<=^\w+(?:, \w+)* or )\w+|(?<=^[^,]*, and )\w+/g,
+    /^\w+|(?<=^\w+ and )\w+|(?<=^\w+, )\w+(?= or )|(?<=^\w+(?:, \w+)* or )\w+|(?<=^[^,]*, and )\w+/g,
     thirdPerson,
   );
   const more = description

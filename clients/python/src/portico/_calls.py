@@ -341,7 +341,7 @@ class UsersCalls:
         add: List[str] = UNSET,
         remove: List[str] = UNSET,
     ) -> ChangedUserTags:
-        """Adds and remove tags of users.
+        """Adds and removes tags of users.
 
         Of at most 100 users. Other tags stay. A user who would have more than 20 tags is not
         changed, and is in `full_user_ids`. Users who do not exist are left out.

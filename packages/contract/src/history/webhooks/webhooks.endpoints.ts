@@ -233,7 +233,7 @@ export const webhookEndpoints = defineEndpoints({
   },
   ...listenerEndpoints,
   'POST /internal/send-test-webhook': {
-    summary: 'Send a test event and wait for its delivery',
+    summary: 'Send a test event, and wait for its delivery',
     description: `Sends \`${testEventType}\` to the endpoint, and waits up to 15 seconds for a successful attempt.`,
     access: 'admin',
     whose: { of: 'project' },

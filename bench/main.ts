@@ -4,6 +4,7 @@ import { asClient, call } from './api.ts';
 import { type BackgroundKind, printBackground } from './background.ts';
 import { broadcastRows } from './broadcasts.ts';
 import { printBudgets, printLoad } from './budget-rows.ts';
+import { cloneRows } from './clone.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
 import { deliveryRows } from './delivery.ts';
 import { emailRow } from './emails.ts';
@@ -49,6 +50,11 @@ async function measureOnly(world: World): Promise<boolean> {
 async function main(): Promise<void> {
   if (options.only === 'testing') {
     await printTesting(options.runs);
+    return;
+  }
+  if (options.only === 'clone') {
+    printLoad();
+    for await (const rows of cloneRows()) if (printBudgets(rows) > 0) process.exitCode = 1;
     return;
   }
   const settings = options.only === 'planning' ? planningSettings : {};
@@ -109,7 +115,7 @@ async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'sign-ins') return await passwordRows(world.portico, world.prepared);
   if (name !== 'events') {
     throw new Error(
-      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, planning, replicas, testing, delivery or endurance.',
+      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, planning, replicas, testing, delivery, clone or endurance.',
     );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));

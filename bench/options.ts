@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--runs 3] [--only reads|sign-ins|webhooks|events|many-emails|many-webhooks|many-notices|memory|moving|planning|replicas|testing|delivery|endurance]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--runs 3] [--only reads|sign-ins|webhooks|events|many-emails|many-webhooks|many-notices|memory|moving|planning|replicas|testing|delivery|clone|endurance]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     /**
      * Measures only reads, password sign-ins, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000
-     * emails. Or imports, exports and undos of `--users` users (moving), or how often statements are planned (planning), or 16 replicas behind HAProxy (replicas). Or the test kit of apps (testing). Or the package with the limits of `tooling/budgets.mjs` (delivery), or how memory grows in a day (endurance).
+     * emails. Or imports, exports and undos of `--users` users (moving), or how often statements are planned (planning), or 16 replicas behind HAProxy (replicas). Or the test kit of apps (testing). Or the package with the limits of `tooling/budgets.mjs` (delivery), or what a fresh clone takes (clone), or how memory grows in a day (endurance).
      */
     only: { type: 'string' },
     /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */

@@ -88,11 +88,10 @@ async function subjects(world: World): Promise<readonly Subject[]> {
   const { teams } = world.prepared;
   await withDatabase(world, async (client, tenancyId) => {
     // The people of the preparation have teams. Without this, the newest page has more of them in the world that was prepared last.
-    for (const [table, column] of [
-      ['users', 'signed_up_at'],
-      ['user_activity', 'last_active_at'],
-    ])
-      await client.query(`update ${table} set ${column} = ${column} - interval '1 year' where tenancy_id = $1`, [tenancyId]);
+    const older = (table: string, column: string) =>
+      `update ${table} set ${column} = ${column} - interval '1 year' where tenancy_id = $1`;
+    await client.query(older('users', 'signed_up_at'), [tenancyId]);
+    await client.query(older('user_activity', 'last_active_at'), [tenancyId]);
     await seedUsers(client, tenancyId, options.users);
     await fillTeams(client, tenancyId, teams);
   });

@@ -25,7 +25,7 @@ const unsearched = /^contribute\/(?:api|decisions)\//;
 /** Files of `docs` that pages show or link to. */
 const files = new Set();
 for (const page of pages) write(written.pages, markdownPath(page.slug), markdownOf(page));
-for (const path of files) await copyFile(at('docs', path), join(written.public, path));
+await Promise.all([...files].map(async (path) => await copyFile(at('docs', path), join(written.public, path))));
 write(written.pages, '404.md', missingPage());
 cpSync(at('site/public'), written.public, { recursive: true });
 write(
@@ -50,7 +50,7 @@ const warnings = output.split('\n').filter((line) => /\bwarn/i.test(line));
 if (code !== 0 || warnings.length > 0) stop(output);
 write(written.html, 'pages.json', JSON.stringify(searchList(written.html, pages)));
 writeForAgents(written.html, pages);
-const problems = [...finishPages(written.html), ...linkProblems(written.html)];
+const problems = [...(await finishPages(written.html)), ...linkProblems(written.html)];
 if (problems.length > 0) stop(problems.join('\n'));
 rmSync(finished, { recursive: true, force: true });
 mkdirSync(dirname(finished), { recursive: true });

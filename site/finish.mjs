@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { attributeOf, tag } from './html.mjs';
 
 /** A page with its styles and scripts, compressed. Pictures and the index of the search are loaded when they are needed. */
@@ -15,7 +16,7 @@ const unused = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
  *
  * @returns problems of pages: what cannot be moved, and pages above the limit
  */
-export function finishPages(folder) {
+export async function finishPages(folder) {
   mkdirSync(join(folder, '_astro'), { recursive: true });
   // Hosts of static files expect it there.
   renameSync(join(folder, '404/index.html'), join(folder, '404.html'));
@@ -28,7 +29,7 @@ export function finishPages(folder) {
   const sheet = `<link rel="stylesheet" href="${fileOf(folder, rules, 'css')}">`;
   for (const [name, html] of pages) writeFileSync(join(folder, name), html.replace('</head>', `${sheet}</head>`));
   const problems = colorProblems(folder);
-  const sizes = compressTexts(folder);
+  const sizes = await compressTexts(folder);
   return [...problems, ...names.flatMap((name) => pageProblems(folder, name, sizes))];
 }
 
@@ -114,17 +115,18 @@ function withClasses(html, classes) {
   });
 }
 
-/** Writes the texts of the site with Brotli too, as the server sends them. @returns their sizes by path */
-function compressTexts(folder) {
+const compressed = promisify(brotliCompress);
+
+/** Writes the texts of the site with Brotli too, as the server sends them. Node.js compresses on all cores. @returns their sizes by path */
+async function compressTexts(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(?:html|css|js|json|svg)$/.test(name));
-  return new Map(
-    names.map((name) => {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-      const bytes = brotliCompressSync(readFileSync(join(folder, name)), { params });
-      writeFileSync(join(folder, `${name}.br`), bytes);
-      return [name.replaceAll('\\', '/'), bytes.length];
-    }),
-  );
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const sizes = names.map(async (name) => {
+    const bytes = await compressed(readFileSync(join(folder, name)), { params });
+    writeFileSync(join(folder, `${name}.br`), bytes);
+    return [name.replaceAll('\\', '/'), bytes.length];
+  });
+  return new Map(await Promise.all(sizes));
 }
 
 function pageProblems(folder, name, sizes) {

@@ -17,7 +17,8 @@ export async function buildDocs() {
   await buildStale([packages, pages, docs]);
 }
 
-async function ensureGenerator() {
+/** Installs the generator of the site, if its lock file has changed. It can go on beside builds. */
+export async function ensureGenerator() {
   const digest = digestOf([lock]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   const started = performance.now();

@@ -18,7 +18,7 @@ export const notBundled = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/
  */
 export async function packEverything(folder) {
   if (existsSync(folder)) for (const file of readdirSync(folder)) if (file.endsWith('.tgz')) rmSync(join(folder, file));
-  return [...(await packAll(folder)), ...(await packPrograms(folder))];
+  return (await Promise.all([packAll(folder), packPrograms(folder)])).flat();
 }
 
 /**

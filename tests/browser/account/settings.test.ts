@@ -33,6 +33,8 @@ test('a signed-out user signs up first, and every section fits a phone in light 
   }
   await on.page.getByRole('link', { name: /^Back to / }).click();
   await on.page.waitForURL(`${on.example.url}/`);
+  // The page of the app, not a ready-made one with its address.
+  await heading(/^Hello/).waitFor();
   expect(on.complaints).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import type { HandlerUrls } from '@portico/js';
 import { internals, loginHintParameter } from '@portico/js/internals';
 import { type ComponentType, useCallback, useEffect } from 'react';
 import type { CliAuthConfirmationProps } from '../features/sign-in/cli-login/cli-auth-confirmation.tsx';
@@ -164,8 +165,8 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
 
   useEffect(() => {
     if (!isKnown || redirectTo === undefined) return;
-    const staysHere = 'show' in routeOf(navigation.urls, ...pathAndQuery(redirectTo));
-    if (!staysHere || !go(redirectTo, { replace: true })) navigation.go(redirectTo, { replace: true });
+    if (!isShownHere(navigation.urls, redirectTo) || !go(redirectTo, { replace: true }))
+      navigation.go(redirectTo, { replace: true });
   }, [isKnown, redirectTo, navigation, go]);
   // In parallel with the code of the page.
   if (isKnown) app[internals].project().peek();
@@ -178,7 +179,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
         navigation.go(to);
         return true;
       }
-      return 'show' in routeOf(navigation.urls, ...pathAndQuery(to)) && go(to);
+      return isShownHere(navigation.urls, to) && go(to);
     },
     [navigation, go],
   );
@@ -217,7 +218,9 @@ function MissingPage({ fullPage }: Pick<PageProps, 'fullPage'>) {
 
 const BrandedMissingPage = brandedPart(async () => MissingPage);
 
-function pathAndQuery(url: string): [pathname: string, search: string] {
+/** Returns whether a URL is that of a ready-made page. Everything else is a page of the app, which the handler cannot show. */
+function isShownHere(urls: HandlerUrls, url: string): boolean {
   const { pathname, search } = new URL(url, 'http://portico.invalid');
-  return [pathname, search];
+  const route = routeOf(urls, pathname, search);
+  return 'show' in route && route.show !== null;
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   cacheDir: written.cache,
   // The policy of the server allows files only. `finish.mjs` moves what is left inside of pages.
   build: { format: 'directory', inlineStylesheets: 'never' },
+  // It turns the two hyphens of `--yes` into a dash.
+  markdown: { smartypants: false },
   vite: { build: { assetsInlineLimit: 0 } },
   integrations: [
     // `agents.mjs` writes the sitemap. Starlight adds its own, which needs the address of the site, unless there is this name.

@@ -20,7 +20,10 @@ export function withDiagrams(page, text) {
     const picture = renderMermaidSVG(source, colors)
       // Its rules, which load a font from another host and hold for the whole page. `site.css` has those that a diagram needs.
       .replace(/<style>[\s\S]*?<\/style>/, '')
-      .replace(/(?<=<svg [^>]*width="([\d.]+)"[^>]*style=")/, (_, width) => `min-width:${Math.round(width * smallest)}px;`)
+      .replace(
+        /(?<=<svg [^>]*width="([\d.]+)"[^>]*style=")/,
+        (_, width) => `min-width:${Math.round(width * smallest)}px;`,
+      )
       .replaceAll(/\s*\n\s*/g, ' ');
     return `<figure class="diagram" role="img" tabindex="0" aria-label="${label}" data-pagefind-ignore>${picture}</figure>`;
   });

@@ -124,7 +124,10 @@ export abstract class PorticoElement extends ElementHere {
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       // Only the developer sees it, unless the app is set later: a page of a server has its elements before its scripts.
-      setTimeout(() => this.#app ?? console.error(this, error.message), patienceMillis);
+      // A framework may also have replaced the element since.
+      setTimeout(() => {
+        if (this.isConnected && this.#app === undefined) console.error(this, error.message);
+      }, patienceMillis);
       return undefined;
     }
   }

@@ -36,7 +36,7 @@ export function FirstSignUp() {
         {user === undefined ? (
           <>
             <Spinner />
-            Waiting for a sign-up…
+            {known ? 'Waiting for the next sign-up…' : 'Waiting for a sign-up…'}
           </>
         ) : (
           <>

@@ -54,7 +54,7 @@ function heldBy(directory: string, owner: LockOwner): DirectoryInUse {
   const where = isSameMachine(owner) ? '' : ` on ${owner.hostname}`;
   return new DirectoryInUse(
     `The data directory ${directory} is in use by process ${owner.pid}${where}. ` +
-      'Stop that process, choose another PORTICO_DATA_DIR, or set PORTICO_DATABASE_URL: ' +
+      'If that is your server, it already runs. Otherwise stop that process, choose another PORTICO_DATA_DIR, or set PORTICO_DATABASE_URL: ' +
       'a PostgreSQL server can be shared by several processes.',
   );
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { type GivenCommand, printable } from '@portico/contract/command-line';
+import { createProgress, type GivenCommand, printable } from '@portico/contract/command-line';
 import { type AppFolder, DevFailure, readAppFolder } from './app-folder.ts';
 import { createApp } from './create.ts';
 import { type Connection, planEnvironment, planIgnored, planRegistry, readConnection } from './environment.ts';
@@ -59,8 +59,10 @@ async function setUp(given: Options): Promise<number> {
 
   const code = codePlan(folder, framework);
   await agree(code, given, framework);
-  if (!isServed) print('Server            starting, with its data in .portico …');
-  const server = isServed ? undefined : await startServer(folder.path, (await givenPort()) ?? (await portOf(known)));
+  const start = async () => await startServer(folder.path, (await givenPort()) ?? (await portOf(known)));
+  const server = isServed
+    ? undefined
+    : await whileWorking('Server            starting, with its data in .portico', start());
   try {
     apply(folder, code);
     apply(folder, registryPlan(folder, server?.url ?? known?.apiUrl ?? placeholder.apiUrl));
@@ -128,8 +130,16 @@ function showOnly(folder: AppFolder, framework: Framework, connection: Connectio
 async function installMissing(folder: AppFolder, { packages }: Framework): Promise<void> {
   const missing = packages.filter((name) => folder.dependencies[name] === undefined);
   if (missing.length === 0 && folder.findFirst('node_modules') !== undefined) return;
-  print(`Packages          installing ${missing.join(', ')} …`);
-  await install(folder, missing);
+  const work = `Packages          installing ${missing.join(', ')}`;
+  // On a terminal, the package manager shows how far it is.
+  if (process.stderr.isTTY) print(`${work} …`);
+  await (process.stderr.isTTY ? install(folder, missing) : whileWorking(work, install(folder, missing)));
+}
+
+async function whileWorking<T>(what: string, work: Promise<T>): Promise<T> {
+  const progress = createProgress(process.stderr);
+  progress.step(what);
+  return await work.finally(progress.end);
 }
 
 /** Waits until both have ended, also if one fails. @throws the first failure */
@@ -194,7 +204,7 @@ async function runBoth(
   void app?.url.then((url) => {
     if (url === undefined) return;
     const page = new URL(framework.guardedPath, url).href;
-    print(`\nPage for members  ${page}\n`);
+    print(`\nPage for members  ${page}\nPress Ctrl-C to stop the app and the server.\n`);
     if (opens) openInBrowser(page);
   });
   try {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
+import { serverArguments } from '../../tooling/build-steps.mjs';
 import { checkGuide, environmentOfClient, filesOfGuide, run, works } from './other-clients.ts';
 
 /** The package for Python, by its own tests. Those of frameworks that the machine does not have are skipped. */
 
 const folder = join(import.meta.dirname, '../../clients/python');
+const serverCommand = [process.execPath, ...serverArguments];
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 /** A Python with PyJWT: `PORTICO_TEST_PYTHON`, or one of the machine. Debian's packages belong to /usr/bin/python3. */
@@ -19,7 +21,12 @@ async function pythonWith(modules: string): Promise<string | undefined> {
 test('the tests of the package pass against a server', async ({ skip }) => {
   const python = await pythonWith('jwt, cryptography');
   if (python === undefined) return skip('This machine has no Python with PyJWT (Debian: python3-jwt).');
-  const env = { ...(await environmentOfClient()), PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1' };
+  const env = {
+    ...(await environmentOfClient()),
+    PYTHONPATH: join(folder, 'src'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PORTICO_TEST_SERVER: JSON.stringify(serverCommand),
+  };
 
   const { stderr } = await run(python, ['-W', 'error', '-m', 'unittest', 'discover', '-s', 'tests'], {
     cwd: folder,
@@ -66,4 +73,18 @@ test.each([
 
   const { stdout } = await run(python, ['script.py'], { cwd: guide, env: environment });
   expect(stdout).toContain("['ada@example.com'] None");
+});
+
+test('the tests of the guide pass with pytest', async ({ skip }) => {
+  const python = await pythonWith('jwt, cryptography, fastapi, httpx, pytest');
+  if (python === undefined) return skip('This machine has no FastAPI or no pytest (Debian: python3-pytest).');
+  const inClone = '["npm", "start"], cwd="/path/to/portico"';
+  const guide = filesOfGuide('docs/build/python.md', (text) => text.replace(inClone, JSON.stringify(serverCommand)));
+
+  const { stdout } = await run(python, ['-m', 'pytest', '-p', 'no:cacheprovider'], {
+    cwd: guide,
+    env: { ...process.env, PYTHONPATH: join(folder, 'src') },
+  });
+
+  expect(stdout).toContain('1 passed');
 });

@@ -7,7 +7,7 @@ import unittest
 
 from world import GIVEN
 
-from portico import WebhookVerificationError, verify_webhook
+from portico import WebhookVerificationError, sign_webhook, verify_webhook
 
 DELIVERED = GIVEN["webhook"]
 SECRET = "whsec_" + base64.b64encode(bytes([7]) * 24).decode()
@@ -26,6 +26,13 @@ class Webhooks(unittest.TestCase):
         event = verify_webhook(DELIVERED["body"].encode(), DELIVERED["headers"], DELIVERED["secret"])
 
         self.assertEqual((event["id"], event["type"]), (DELIVERED["id"], "user.created"))
+
+    def test_accepts_what_sign_webhook_has_signed(self) -> None:
+        body = b'{"type": "team.deleted"}'
+
+        event = verify_webhook(body, sign_webhook(body, SECRET, message_id="msg_7"), SECRET)
+
+        self.assertEqual(event["id"], "msg_7")
 
     def test_one_of_several_secrets_and_both_families_of_headers(self) -> None:
         body = b' {"type": "team.deleted"}\n'

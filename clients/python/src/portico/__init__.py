@@ -12,7 +12,7 @@ from ._transport import UNSET, Page, Transport
 from .auth import Customer, Refused, RequestAuth, RequestUser, verify_request
 from .errors import ConfigurationError, ConnectionFailed, KnownError, PorticoError, RequestFailed
 from .tokens import AccessToken, KeySet, TokenVerifier
-from .webhooks import WebhookVerificationError, verify_webhook
+from .webhooks import WebhookVerificationError, sign_webhook, verify_webhook
 
 __all__ = [
     "UNSET",
@@ -29,6 +29,7 @@ __all__ = [
     "RequestFailed",
     "RequestUser",
     "WebhookVerificationError",
+    "sign_webhook",
     "verify_request",
     "verify_webhook",
 ]

@@ -61,6 +61,16 @@ def verify_webhook(
     return event_of(message_id, bytes(body))
 
 
+def sign_webhook(
+    body: bytes, secret: str, *, message_id: str = "msg_test", now: float | None = None
+) -> dict[str, str]:
+    """Returns the headers of a webhook request, for tests of your receiver."""
+    timestamp = str(int(time.time() if now is None else now))
+    digest = hmac.new(key_of(secret), f"{message_id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
+    signature = "v1," + base64.b64encode(digest).decode()
+    return {"webhook-id": message_id, "webhook-timestamp": timestamp, "webhook-signature": signature}
+
+
 def key_of(secret: str) -> bytes:
     try:
         key = base64.b64decode(secret[len("whsec_") :], validate=True) if secret.startswith("whsec_") else b""

@@ -53,7 +53,7 @@ const camel = (name: string) => name.replaceAll(/[_-]+(\w)/g, (_, letter: string
 export function curlExample(request: ExampleRequest): string {
   const [method = '', path = ''] = request.operation.split(' ');
   const query = request.query.map((name) => `${name}=$${variableOf(name)}`).join('&');
-  const url = `$PORTICO_URL/api/v1${path.replaceAll(/:(\w+)/g, (_, name: string) => `$${variableOf(name)}`)}`;
+  const url = `$PORTICO_API_URL/api/v1${path.replaceAll(/:(\w+)/g, (_, name: string) => `$${variableOf(name)}`)}`;
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${url}${query === '' ? '' : `?${query}`}"`,
     ...headersOf(request).map(([name, value]) => `  -H "${name}: ${value}"`),
@@ -70,7 +70,7 @@ export function javaScriptExample(request: ExampleRequest): string {
   const headers = headersOf(request).map(([name, value]) => `    '${name}': ${javaScriptValue(value)},`);
   const body = JSON.stringify(request.body, null, 2)?.replaceAll('\n', '\n  ');
   return [
-    `const response = await fetch(\`\${process.env.PORTICO_URL}${url}${query === '' ? '' : `?${query}`}\`, {`,
+    `const response = await fetch(\`\${process.env.PORTICO_API_URL}${url}${query === '' ? '' : `?${query}`}\`, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${body}),`]),

@@ -104,11 +104,11 @@ use it directly, or generate a client from the OpenAPI documents of a server: \`
 Create a project in the dashboard, and copy its ID and keys from *Project keys*:
 
 \`\`\`sh
-export PORTICO_URL=http://localhost:4100
+export PORTICO_API_URL=http://localhost:4100
 export PORTICO_PROJECT_ID=your-project-id
 export PORTICO_SECRET_SERVER_KEY=your-secret-server-key
 
-curl "$PORTICO_URL/api/v1/users?limit=10" \\
+curl "$PORTICO_API_URL/api/v1/users?limit=10" \\
   -H "x-stack-access-type: server" \\
   -H "x-stack-project-id: $PORTICO_PROJECT_ID" \\
   -H "x-stack-secret-server-key: $PORTICO_SECRET_SERVER_KEY"

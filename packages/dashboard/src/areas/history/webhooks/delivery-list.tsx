@@ -107,20 +107,20 @@ function columnsOf(
   const endpointColumn: Column<AdminWebhookDelivery> = {
     id: 'endpoint',
     header: 'Endpoint',
-    className: 'max-lg:hidden',
+    className: 'max-xl:hidden',
     cell: ({ endpointId }) => urls?.get(endpointId) ?? endpointId,
   };
   return [
     {
       id: 'event',
       header: 'Event',
-      className: 'sm:w-56',
+      className: 'sm:w-52',
       cell: (delivery) => (
         <>
           <button
             type="button"
             onClick={() => open(delivery)}
-            className="block max-w-full truncate rounded-sm font-medium font-mono text-sm hover:underline"
+            className="block max-w-full rounded-sm text-start font-medium font-mono text-sm hover:underline max-sm:break-words sm:truncate"
           >
             {delivery.eventType}
           </button>
@@ -135,25 +135,25 @@ function columnsOf(
     {
       id: 'status',
       header: 'Status',
-      className: 'w-64 max-lg:w-44 max-sm:w-36',
+      className: 'w-44 max-sm:w-32',
       cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     },
     {
       id: 'response',
       header: 'Response',
-      className: 'w-24 tabular max-sm:hidden',
+      className: 'w-24 tabular max-xl:hidden',
       cell: ({ lastResponseStatus, lastError }) => lastResponseStatus ?? (lastError === null ? '' : 'None'),
     },
     {
       id: 'attempts',
       header: 'Attempts',
-      className: 'w-24 tabular text-end max-lg:hidden',
+      className: 'w-24 tabular text-end max-2xl:hidden',
       cell: ({ attempts }) => attempts,
     },
     {
       id: 'time',
       header: 'Time',
-      className: 'w-36 max-sm:hidden',
+      className: 'w-32 max-sm:hidden',
       cell: ({ createdAt }) => <Time date={createdAt} />,
     },
     againColumn,

@@ -38,7 +38,7 @@ export function readConnection(folder: AppFolder, { prefix, environmentFile }: F
  */
 export function planEnvironment(
   folder: AppFolder,
-  { prefix, environmentFile, hasServer }: Framework,
+  { prefix, environmentFile, hasServer, connectionFile }: Framework,
   connection: Connection,
   planner: Planner,
 ): void {
@@ -50,6 +50,13 @@ export function planEnvironment(
   if (hasServer && connection.secretServerKey !== undefined) values[secretName] = connection.secretServerKey;
   const before = folder.read(environmentFile);
   planner.write({ path: environmentFile, before, after: withVariables(before ?? '', values), isSecret: true });
+  if (connectionFile === undefined) return;
+  const { path, textOf } = connectionFile;
+  const code = folder.read(path);
+  const isConnected = [connection.apiUrl, connection.projectId, connection.publishableClientKey].every((value) =>
+    code?.includes(`'${value}'`),
+  );
+  if (!isConnected) planner.write({ path, before: code, after: textOf(connection) });
 }
 
 /** Sets variables in the text of an environment file. Other lines stay as they are. */

@@ -103,7 +103,11 @@ export const angular: Framework = {
   guardedPath: '/members',
   connectionFile: {
     path: 'src/environments/portico.ts',
-    textOf: ({ apiUrl, projectId, publishableClientKey }: Connection) => `/** The project of this app. Its values are public. */
+    textOf: ({
+      apiUrl,
+      projectId,
+      publishableClientKey,
+    }: Connection) => `/** The project of this app. Its values are public. */
 export const portico = {
   baseUrl: '${apiUrl}',
   projectId: '${projectId}',

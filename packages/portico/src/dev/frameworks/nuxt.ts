@@ -76,7 +76,8 @@ export const nuxt: Framework = {
   packages: ['@portico/js', '@portico/vue'],
   guardedPath: '/members',
   plan(folder, planner) {
-    const base = folder.findFirst('app') === undefined && folder.findFirst('app.vue', 'pages') !== undefined ? '' : 'app/';
+    const base =
+      folder.findFirst('app') === undefined && folder.findFirst('app.vue', 'pages') !== undefined ? '' : 'app/';
     planner.create(`${base}plugins/portico.ts`, plugin);
     planner.create(`${base}middleware/require-user.ts`, middleware);
     planner.create(`${base}pages/handler/[...page].vue`, handler);

@@ -30,6 +30,9 @@ const rows: readonly (readonly [packages: readonly string[], framework: Framewor
   [['hono'], hono],
 ];
 
+/** Every known framework. */
+export const frameworks: readonly Framework[] = rows.map(([, framework]) => framework);
+
 /** Returns the framework of an app. An app without a known one is a Node.js program. */
 export function detectFramework({ dependencies }: Pick<AppFolder, 'dependencies'>): Framework {
   const found = rows.find(([packages]) => packages.every((name) => dependencies[name] !== undefined));

@@ -37,8 +37,10 @@ const middleware = `import { requireUser } from '@portico/vue';
 
 /** Lets signed-in users pass. Others go to the sign-in page, and return afterwards. */
 export default defineNuxtRouteMiddleware(async (to) => {
+  // The browser loads the page itself while Vue hydrates the first one.
+  const isFirst = useNuxtApp().isHydrating;
   const allowed = await requireUser(to);
-  if (allowed !== true) return navigateTo(allowed);
+  if (allowed !== true) return navigateTo(allowed, { external: isFirst, replace: isFirst });
 });
 `;
 

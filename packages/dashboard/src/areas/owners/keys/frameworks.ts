@@ -119,7 +119,7 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
   },
   javascript: {
     ...browserApp,
-    text: 'JavaScript without a framework',
+    text: 'Plain JavaScript',
     guide: 'get-started/quick-start-javascript',
     packages: ['@portico/js'],
     help: 'The package signs users in and reads their data. The form is your own.',

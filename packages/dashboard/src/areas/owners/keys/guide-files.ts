@@ -127,7 +127,7 @@ export const guideFiles = {
     },
     {
       name: 'app/middleware/require-user.ts',
-      text: "import { requireUser } from '@portico/vue';\n\nexport default defineNuxtRouteMiddleware(async (to) => {\n  const allowed = await requireUser(to);\n  if (allowed !== true) return navigateTo(allowed);\n});",
+      text: "import { requireUser } from '@portico/vue';\n\nexport default defineNuxtRouteMiddleware(async (to) => {\n  // The browser loads the page itself while Vue hydrates the first one.\n  const isFirst = useNuxtApp().isHydrating;\n  const allowed = await requireUser(to);\n  if (allowed !== true) return navigateTo(allowed, { external: isFirst, replace: isFirst });\n});",
     },
     {
       name: 'app/pages/members.vue',

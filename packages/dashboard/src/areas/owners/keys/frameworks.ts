@@ -40,7 +40,7 @@ const browserApp = {
 const elementsApp = {
   ...browserApp,
   packages: ['@portico/js', '@portico/elements'],
-  help: 'The packages contain web components, a guard and the calls of your app.',
+  help: 'The packages contain web components, a guard for routes and the SDK.',
 } as const satisfies Partial<Framework>;
 
 const serverApp = {
@@ -88,7 +88,7 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
     ...browserApp,
     text: 'Vue',
     guide: 'get-started/quick-start-vue',
-    packages: ['@portico/vue'],
+    packages: ['vue-router', '@portico/vue'],
     help: 'The package contains components, composables and a guard for routes.',
   },
   nuxt: {
@@ -110,7 +110,12 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
     packages: ['@portico/js', '@portico/sveltekit'],
     help: 'The packages contain web components, a hook and a guard for the server, and a store for the browser.',
   },
-  solid: { ...elementsApp, text: 'Solid', guide: 'get-started/quick-start-solid' },
+  solid: {
+    ...elementsApp,
+    text: 'Solid',
+    guide: 'get-started/quick-start-solid',
+    packages: ['@solidjs/router', ...elementsApp.packages],
+  },
   angular: {
     ...elementsApp,
     text: 'Angular',

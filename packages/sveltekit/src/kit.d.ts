@@ -8,6 +8,5 @@ declare module 'svelte/elements' {
   export interface HTMLAttributes<Element extends EventTarget> {
     onclick?: ((event: MouseEvent & { currentTarget: Element }) => void) | null | undefined;
   }
-  // biome-ignore lint/suspicious/noEmptyInterface: a module adds to it
   export interface SvelteHTMLElements {}
 }

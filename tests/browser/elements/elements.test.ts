@@ -1,4 +1,4 @@
-import type { watchUser } from '@portico/elements';
+import type { requireUser, watchUser } from '@portico/elements';
 import type { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
 import { startElementsApp } from '../kit/elements-app.ts';
@@ -189,6 +189,22 @@ test('elements work when scripts create, move and remove them, and leave nothing
 
   expect(sheets.during).toBeGreaterThan(sheets.before);
   expect(sheets).toMatchObject({ after: sheets.before, html: '' });
+  expect(on.complaints).toEqual([]);
+});
+
+test('a guard leads visitors to the sign-in page, and lets signed-in users pass', async () => {
+  const ask = async () =>
+    await on.page.evaluate(async (path) => {
+      const page = window as unknown as { requireUser: typeof requireUser };
+      return await page.requireUser(path);
+    }, '/members?tab=2');
+  await on.visit('/none');
+  const answer = new URL(String(await ask()), on.example.url);
+  expect(answer.pathname).toBe('/handler/sign-in');
+  expect(answer.searchParams.get('after_auth_return_to')).toBe('/members?tab=2');
+
+  await signUp();
+  expect(await ask()).toBe(true);
   expect(on.complaints).toEqual([]);
 });
 

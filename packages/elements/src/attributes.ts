@@ -32,8 +32,12 @@ export interface PorticoUserButtonAttributes extends PorticoAttributes {
 
 /** The attributes of each element, for the types of JSX and of templates. */
 export interface PorticoElementAttributes {
+  /** The card for sign-in. */
   'portico-sign-in': PorticoPageAttributes;
+  /** The picture of the user with a menu. */
   'portico-user-button': PorticoUserButtonAttributes;
+  /** The account settings. */
   'portico-account': PorticoPageAttributes;
+  /** All ready-made pages. */
   'portico-handler': PorticoHandlerAttributes;
 }

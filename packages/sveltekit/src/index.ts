@@ -15,9 +15,13 @@ type Attributes<Name extends keyof PorticoElementAttributes> = PorticoElementAtt
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
+    /** The card for sign-in. */
     'portico-sign-in': Attributes<'portico-sign-in'>;
+    /** The picture of the user with a menu. */
     'portico-user-button': Attributes<'portico-user-button'>;
+    /** The account settings. */
     'portico-account': Attributes<'portico-account'>;
+    /** All ready-made pages. */
     'portico-handler': Attributes<'portico-handler'>;
   }
 }

@@ -1,16 +1,8 @@
 import { parseEnv } from 'node:util';
 import type { AppFolder } from './app-folder.ts';
+import type { Connection } from './connection.ts';
 import type { Framework } from './frameworks/framework.ts';
 import type { Planner } from './plan.ts';
-
-/** The connection of an app to its project. */
-export interface Connection {
-  readonly apiUrl: string;
-  readonly projectId: string;
-  readonly publishableClientKey: string;
-  /** Undefined for apps without a server. */
-  readonly secretServerKey?: string | undefined;
-}
 
 /** Variables of an app, by the field that each has the value of. */
 const names = {

@@ -1,5 +1,5 @@
+import type { Connection } from '../connection.ts';
 import { replaceOnly, withImports } from '../edits.ts';
-import type { Connection } from '../environment.ts';
 import type { Planner } from '../plan.ts';
 import type { Framework } from './framework.ts';
 

@@ -1,6 +1,6 @@
 import type { AppFolder } from '../app-folder.ts';
-import { replaceElement, withImports } from '../edits.ts';
 import type { Connection } from '../connection.ts';
+import { replaceElement, withImports } from '../edits.ts';
 import type { Planner } from '../plan.ts';
 
 /** What the set-up knows about a framework. */

@@ -1,5 +1,6 @@
 import type { requireUser, watchUser } from '@portico/elements';
 import type { PorticoClientApp } from '@portico/js';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startElementsApp } from '../kit/elements-app.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -161,6 +162,23 @@ test('elements have a color mode and a language of their own', async () => {
   await german.click();
   await on.page.getByRole('menuitem', { name: 'Kontoeinstellungen' }).waitFor();
   expect(await surface()).toBe('oklch(0.955 0.005 268)');
+  expect(on.complaints).toEqual([]);
+});
+
+test('the name beside the picture has the color of the page, which may have no dark mode', async () => {
+  await signUp();
+  await on.page.emulateMedia({ colorScheme: 'dark' });
+  await on.visit('/info');
+  const lines = on.page.locator('.portico-user .portico-lines');
+  const colorOf = async (of: Locator) => await of.evaluate((one) => getComputedStyle(one).color);
+  await lines.waitFor();
+  expect(await colorOf(lines)).toBe('rgb(0, 0, 0)');
+
+  await lines.click();
+  const item = on.page.getByRole('menuitem', { name: 'Sign out' });
+  await item.waitFor();
+  expect(await colorOf(lines)).toBe('rgb(0, 0, 0)');
+  expect(await colorOf(item)).toBe('oklch(0.955 0.005 268)');
   expect(on.complaints).toEqual([]);
 });
 

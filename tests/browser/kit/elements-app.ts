@@ -23,6 +23,7 @@ const markup: Readonly<Record<string, string>> = {
   '/sign-in': '<h1>Welcome</h1><portico-sign-in></portico-sign-in>',
   '/account': '<h1>Your page</h1><portico-account></portico-account>',
   '/dark': '<portico-user-button theme="dark" lang="de" show-user-info></portico-user-button>',
+  '/info': '<portico-user-button show-user-info></portico-user-button>',
   '/none': '',
 };
 

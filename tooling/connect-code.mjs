@@ -37,6 +37,47 @@ const files = {
     'src/components/Handler.tsx',
     'src/pages/handler/[...page].astro',
   ],
+  vue: ['docs/get-started/quick-start-vue.md', 'src/main.ts', 'src/App.vue', 'src/Home.vue', 'src/Members.vue'],
+  nuxt: [
+    'docs/get-started/quick-start-nuxt.md',
+    'nuxt.config.ts',
+    'app/plugins/portico.ts',
+    'app/app.vue',
+    'app/pages/index.vue',
+    'app/pages/handler/[...page].vue',
+    'app/middleware/require-user.ts',
+    'app/pages/members.vue',
+  ],
+  sveltekit: [
+    'docs/get-started/quick-start-sveltekit.md',
+    'src/hooks.server.ts',
+    'src/app.d.ts',
+    'src/routes/+layout.server.ts',
+    'src/routes/+layout.svelte',
+    'src/routes/+page.svelte',
+    'src/routes/handler/[...page]/+page.svelte',
+    'src/routes/members/+page.server.ts',
+    'src/routes/members/+page.svelte',
+  ],
+  solid: [
+    'docs/get-started/quick-start-solid.md',
+    'src/portico-elements.d.ts',
+    'src/user.ts',
+    'src/index.tsx',
+    'src/Home.tsx',
+    'src/RequireUser.tsx',
+    'src/Members.tsx',
+  ],
+  angular: [
+    'docs/get-started/quick-start-angular.md',
+    'src/app/portico.ts',
+    'src/app/app.config.ts',
+    'src/app/app.routes.ts',
+    'src/app/handler.ts',
+    'src/app/home.ts',
+    'src/app/app.html',
+    'src/app/members.ts',
+  ],
   javascript: ['docs/get-started/quick-start-javascript.md', 'src/main.ts'],
   express: ['docs/get-started/quick-start-server.md', 'portico.js', 'express.js'],
   fastify: ['docs/get-started/quick-start-server.md', 'portico.js', 'fastify.js'],
@@ -77,8 +118,8 @@ function filesOf(guide) {
   return found;
 }
 
-/** The code of an Astro page begins after a line of dashes. */
-const withoutName = (code) => code.replace(/^(---\n)?(?:\/\/|#) \S+\n/, '$1');
+/** The code of an Astro page begins after a line of dashes. Components of Vue and Svelte begin with a comment of HTML. */
+const withoutName = (code) => code.replace(/^(---\n)?(?:\/\/|#|<!--) \S+(?: -->)?\n/, '$1');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = [

@@ -42,8 +42,13 @@ test('the project is that of the option, of the app in the folder, or the only o
   expect(await projectOf(`keys create --project ${second.id}`)).toBe(second.id);
   expect((await run('projects list')).data.items).toMatchObject([{ role: 'owner' }, { role: 'owner' }]);
 
-  writeFileSync(join(folder, '.env.local'), `VITE_PORTICO_API_URL=${at.url}/\nVITE_PORTICO_PROJECT_ID=${second.id}\n`);
-  expect(await projectOf('keys create')).toBe(second.id);
+  for (const [file, prefix, id] of [
+    ['.env', 'NUXT_PUBLIC_', at.project.id],
+    ['.env.local', 'VITE_', second.id],
+  ] as const) {
+    writeFileSync(join(folder, file), `${prefix}PORTICO_API_URL=${at.url}/\n${prefix}PORTICO_PROJECT_ID=${id}\n`);
+    expect(await projectOf('keys create')).toBe(id);
+  }
 });
 
 test('the server key of the app in the folder is enough for users, and not for keys', async () => {

@@ -28,7 +28,9 @@ test('vite: a new app runs, its members sign up, and a second set-up changes not
   expect(readFileSync(join(folder, '.env.local'), 'utf8')).not.toContain('ssk_');
 });
 
-test.skipIf(!isLong).each(['next', 'react-router', 'tanstack-start', 'astro', 'vue', 'sveltekit'])(
+test
+  .skipIf(!isLong)
+  .each(['next', 'react-router', 'tanstack-start', 'astro', 'vue', 'nuxt', 'sveltekit', 'solid', 'angular'])(
   '%s: so does it',
   expectMembers,
 );

@@ -11,9 +11,12 @@ interface Commands {
   readonly dev: string;
   /** Starts the production build. */
   readonly production: string;
+  /** An endpoint of the app for signed-in users. */
+  readonly api?: string;
 }
 
-const usual: Commands = { dev: 'npm run dev -- --port PORT', production: 'npm start' };
+/** The commands of a guide for an app with a server of its own. */
+export const usual: Commands = { dev: 'npm run dev -- --port PORT', production: 'npm start' };
 
 /** The commands of a guide for an app of Vite. */
 export const ofVite: Commands = {
@@ -22,7 +25,7 @@ export const ofVite: Commands = {
 };
 
 /** Defines tests that follow the guide of a framework word by word from an empty folder. */
-export function followsFramework(guide: string, { dev, production }: Commands = usual): void {
+export function followsFramework(guide: string, { dev, production, api }: Commands = usual): void {
   let at: Portico;
   let reader: Reader;
 
@@ -30,8 +33,8 @@ export function followsFramework(guide: string, { dev, production }: Commands = 
     at = await portico();
     reader = createReader(at);
     await reader.follow(guide, ['2. Create an app', '3. Add sign-in', '4. Require sign-in', '5. Try it']);
-    const [withoutPort] = production.split(' -- ');
-    expect(reader.later).toEqual(['npm run dev', 'npm run build', withoutPort]);
+    const withoutPort = (command: string) => command.split(' -- ')[0];
+    expect(reader.later).toEqual([withoutPort(dev), 'npm run build', withoutPort(production)]);
     // Packages are downloaded on the first run.
   }, timeout);
   afterAll(() => reader?.leave());
@@ -67,6 +70,9 @@ export function followsFramework(guide: string, { dev, production }: Commands = 
 
       await visitor.page.goto(`${server.url}/members`);
       await visitor.page.getByRole('heading', { name: `Only for ${visitor.email}` }).waitFor();
+      if (api === undefined) return;
+      expect((await visitor.context.request.get(server.url + api)).status()).toBe(200);
+      expect((await fetch(server.url + api)).status).toBe(401);
     });
   }
 }

@@ -5,8 +5,11 @@ import { expect } from 'vitest';
 import { complaintsIn, type Program } from './program.ts';
 import { visit } from './visit.ts';
 
-/** What the starters of frameworks report: fonts that Next.js downloads, and an icon that the one of TanStack lacks. */
-const ofStarter = /font|Error while requesting resource|notFoundError/;
+/**
+ * What the starters of frameworks report: fonts that Next.js downloads, an icon that the one of TanStack lacks, and an option that Nuxt
+ * passes to Vite.
+ */
+const ofStarter = /font|Error while requesting resource|notFoundError|css\.devSourcemap/;
 
 interface Place {
   readonly cwd: string;

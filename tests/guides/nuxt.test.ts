@@ -1,3 +1,3 @@
-import { followsFramework } from './framework.ts';
+import { followsFramework, usual } from './framework.ts';
 
-followsFramework('docs/get-started/quick-start-nuxt.md');
+followsFramework('docs/get-started/quick-start-nuxt.md', { ...usual, api: '/api/me' });

@@ -129,8 +129,8 @@ function readerIn(home: string, start: string, at: Portico, options: ReaderOptio
 
   /** Runs a command of a guide, which may also change the folder. */
   async function obey(line: string): Promise<void> {
-    if (/^npm (start|run )/.test(line)) reader.later.push(line);
-    else if (/^(npm create|npx create-|npx sv create)/.test(line)) await create(line);
+    if (/^(npm (start|run )|npx serve )/.test(line)) reader.later.push(line);
+    else if (/^(npm create|npx create-|npx sv create|npx @angular\/cli)/.test(line)) await create(line);
     else folder = (await shell(`${line} && pwd`)).stdout.trim().split('\n').at(-1) ?? folder;
   }
 
@@ -178,7 +178,9 @@ function withProject(text: string, { url, project }: Portico): string {
     .replaceAll('http://localhost:4100', url)
     .replace(/(PROJECT_ID=).*…/g, `$1${project.id}`)
     .replace(/(PUBLISHABLE_CLIENT_KEY=).*…/g, `$1${project.keys.client}`)
-    .replace(/(SECRET_SERVER_KEY=).*…/g, `$1${project.keys.server}`);
+    .replace(/(SECRET_SERVER_KEY=).*…/g, `$1${project.keys.server}`)
+    .replace("projectId: '…'", `projectId: '${project.id}'`)
+    .replace("publishableClientKey: 'pck_…'", `publishableClientKey: '${project.keys.client}'`);
 }
 
 /** Copies a folder. Installed packages are links to the same files, because programs replace files there, if at all. */

@@ -147,3 +147,110 @@ declare module '*/$types' {
   export type LayoutServerLoad = (event: Event) => object;
   export type PageServerLoad = (event: Event) => object;
 }
+
+declare module 'solid-js' {
+  import type { JSX as ReactJSX, ReactNode } from 'react';
+
+  export namespace JSX {
+    type Element = ReactNode;
+    // biome-ignore lint/suspicious/noExplicitAny: stands for the attributes of Solid
+    type HTMLAttributes<_Element> = Record<string, any>;
+    interface ElementChildrenAttribute {
+      readonly children: object;
+    }
+    interface IntrinsicElements extends Pick<ReactJSX.IntrinsicElements, 'a' | 'h1' | 'main' | 'p'> {}
+  }
+  export function createSignal<Value>(): [() => Value | undefined, (next: () => Value | undefined) => void];
+  export function createResource<Source, Value>(
+    source: () => Source,
+    load: (source: Source) => Promise<Value>,
+  ): [() => Value | undefined];
+  interface Conditional<Value> {
+    readonly when: Value | undefined | null | false;
+    readonly children: ReactNode | ((value: () => NonNullable<Value>) => ReactNode);
+  }
+  export function Switch(props: { readonly children: ReactNode }): ReactNode;
+  export function Match<Value>(props: Conditional<Value>): ReactNode;
+  export function Show<Value>(props: Conditional<Value>): ReactNode;
+}
+
+declare module 'solid-js/jsx-runtime' {
+  export { JSX } from 'solid-js';
+}
+
+declare module 'solid-js/web' {
+  import type { JSX } from 'solid-js';
+
+  export function render(code: () => JSX.Element, element: HTMLElement): void;
+}
+
+declare module '@solidjs/router' {
+  import type { JSX } from 'solid-js';
+
+  export interface RouteSectionProps {
+    readonly location: { readonly pathname: string; readonly search: string };
+    readonly children?: JSX.Element;
+  }
+  interface RouteProps {
+    readonly path?: string;
+    readonly component: (props: RouteSectionProps) => JSX.Element;
+    readonly children?: JSX.Element;
+  }
+  export function A(props: { readonly href: string; readonly children: JSX.Element }): JSX.Element;
+  export function Navigate(props: { readonly href: string }): JSX.Element;
+  export function Route(props: RouteProps): JSX.Element;
+  export function Router(props: { readonly children: JSX.Element }): JSX.Element;
+}
+
+declare module '@angular/core' {
+  interface Signal<Value> {
+    (): Value;
+    set(value: Value): void;
+  }
+  export interface ApplicationConfig {
+    readonly providers: readonly object[];
+  }
+  interface ComponentMetadata {
+    readonly selector: string;
+    readonly template: string;
+    readonly imports?: readonly object[];
+    readonly schemas?: readonly object[];
+  }
+  export const CUSTOM_ELEMENTS_SCHEMA: object;
+  export function Component(metadata: ComponentMetadata): ClassDecorator;
+  export function Injectable(metadata: { readonly providedIn: 'root' }): ClassDecorator;
+  export function inject<Thing>(type: new () => Thing): Thing;
+  export function provideBrowserGlobalErrorListeners(): object;
+  export function signal<Value>(value: Value): Signal<Value>;
+}
+
+declare module '@angular/common/http' {
+  import type { Observable } from 'rxjs';
+
+  interface HttpRequest {
+    readonly url: string;
+    clone(changes: { readonly setHeaders: Readonly<Record<string, string>> }): HttpRequest;
+  }
+  export type HttpInterceptorFn = (
+    request: HttpRequest,
+    next: (request: HttpRequest) => Observable<object>,
+  ) => Observable<object>;
+  export function provideHttpClient(feature: object): object;
+  export function withInterceptors(interceptors: readonly HttpInterceptorFn[]): object;
+}
+
+declare module '@angular/router' {
+  export type CanActivateFn = (route: object, state: { readonly url: string }) => Promise<object | boolean>;
+  interface Route {
+    readonly path: string;
+    readonly component?: new () => object;
+    readonly canActivate?: readonly CanActivateFn[];
+    readonly children?: Routes;
+  }
+  export type Routes = readonly Route[];
+  export class Router {
+    parseUrl(url: string): object;
+  }
+  export const RouterLink: object;
+  export function provideRouter(routes: Routes): object;
+}

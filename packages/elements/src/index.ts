@@ -3,7 +3,15 @@ import { adopt } from './adopt.ts';
 import { PorticoAccountElement, PorticoHandlerElement, PorticoSignInElement } from './page-elements.ts';
 import { PorticoUserButtonElement } from './user-button-element.ts';
 
+export type {
+  PorticoAttributes,
+  PorticoElementAttributes,
+  PorticoHandlerAttributes,
+  PorticoPageAttributes,
+  PorticoUserButtonAttributes,
+} from './attributes.ts';
 export type { PorticoElement } from './portico-element.ts';
+export { requireUser } from './require-user.ts';
 export { porticoApp, setPorticoApp } from './shared-app.ts';
 export { watchUser } from './watch-user.ts';
 export type { PorticoAccountElement, PorticoHandlerElement, PorticoSignInElement, PorticoUserButtonElement };

@@ -1,7 +1,30 @@
-import { porticoApp, watchUser } from '@portico/elements';
+import { type PorticoElementAttributes, type PorticoUserChange, porticoApp, watchUser } from '@portico/elements';
 import type { CurrentUser } from '@portico/js';
+import type { HTMLAttributes } from 'svelte/elements';
 
 export { porticoApp, setPorticoApp, watchUser } from '@portico/elements';
+
+/** Attributes and events of an element in a template of Svelte. */
+type Attributes<Name extends keyof PorticoElementAttributes> = PorticoElementAttributes[Name] &
+  Omit<HTMLAttributes<HTMLElementTagNameMap[Name]>, keyof PorticoElementAttributes[Name]> & {
+    /** Called when a user has signed in. */
+    'onportico-signed-in'?: (event: CustomEvent<PorticoUserChange>) => void;
+    /** Called when the user has signed out. */
+    'onportico-signed-out'?: (event: CustomEvent<PorticoUserChange>) => void;
+  };
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    /** The card for sign-in. */
+    'portico-sign-in': Attributes<'portico-sign-in'>;
+    /** The picture of the user with a menu. */
+    'portico-user-button': Attributes<'portico-user-button'>;
+    /** The account settings. */
+    'portico-account': Attributes<'portico-account'>;
+    /** All ready-made pages. */
+    'portico-handler': Attributes<'portico-handler'>;
+  }
+}
 
 /** A store as Svelte reads it: `$user`. */
 export interface UserStore {

@@ -2,3 +2,11 @@
 declare module '@sveltejs/kit' {
   export function redirect(status: 303, location: string): never;
 }
+
+/** The part of Svelte that gets the attributes of the elements. */
+declare module 'svelte/elements' {
+  export interface HTMLAttributes<Element extends EventTarget> {
+    onclick?: ((event: MouseEvent & { currentTarget: Element }) => void) | null | undefined;
+  }
+  export interface SvelteHTMLElements {}
+}

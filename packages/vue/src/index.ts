@@ -1,6 +1,5 @@
-import { porticoApp, setPorticoApp, watchUser } from '@portico/elements';
+import { requireUser as requireUserFor, setPorticoApp, watchUser } from '@portico/elements';
 import { type CurrentUser, PorticoClientApp, type PorticoClientAppOptions, type Team } from '@portico/js';
-import { returnToParameter, withParameter } from '@portico/js/internals';
 import {
   type InjectionKey,
   inject,
@@ -79,9 +78,5 @@ export function useTeams(): Readonly<ShallowRef<readonly Team[] | undefined>> {
  * const routes = [{ path: '/members', component: Members, beforeEnter: requireUser }];
  */
 export async function requireUser(to: { readonly fullPath: string }): Promise<true | string> {
-  if (typeof window === 'undefined') return true;
-  const app = porticoApp();
-  const user = await app.getUser();
-  if (user !== null && user.isSecondFactorSetupRequired !== true) return true;
-  return withParameter(user === null ? app.urls.signIn : app.urls.mfa, returnToParameter, to.fullPath);
+  return await requireUserFor(to.fullPath);
 }

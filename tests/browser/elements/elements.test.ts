@@ -1,5 +1,6 @@
-import type { watchUser } from '@portico/elements';
+import type { requireUser, watchUser } from '@portico/elements';
 import type { PorticoClientApp } from '@portico/js';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startElementsApp } from '../kit/elements-app.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -164,6 +165,23 @@ test('elements have a color mode and a language of their own', async () => {
   expect(on.complaints).toEqual([]);
 });
 
+test('the name beside the picture has the color of the page, which may have no dark mode', async () => {
+  await signUp();
+  await on.page.emulateMedia({ colorScheme: 'dark' });
+  await on.visit('/info');
+  const lines = on.page.locator('.portico-user .portico-lines');
+  const colorOf = async (of: Locator) => await of.evaluate((one) => getComputedStyle(one).color);
+  await lines.waitFor();
+  expect(await colorOf(lines)).toBe('rgb(0, 0, 0)');
+
+  await lines.click();
+  const item = on.page.getByRole('menuitem', { name: 'Sign out' });
+  await item.waitFor();
+  expect(await colorOf(lines)).toBe('rgb(0, 0, 0)');
+  expect(await colorOf(item)).toBe('oklch(0.955 0.005 268)');
+  expect(on.complaints).toEqual([]);
+});
+
 test('elements work when scripts create, move and remove them, and leave nothing behind', async () => {
   await on.visit('/none');
 
@@ -189,6 +207,22 @@ test('elements work when scripts create, move and remove them, and leave nothing
 
   expect(sheets.during).toBeGreaterThan(sheets.before);
   expect(sheets).toMatchObject({ after: sheets.before, html: '' });
+  expect(on.complaints).toEqual([]);
+});
+
+test('a guard leads visitors to the sign-in page, and lets signed-in users pass', async () => {
+  const ask = async () =>
+    await on.page.evaluate(async (path) => {
+      const page = window as unknown as { requireUser: typeof requireUser };
+      return await page.requireUser(path);
+    }, '/members?tab=2');
+  await on.visit('/none');
+  const answer = new URL(String(await ask()), on.example.url);
+  expect(answer.pathname).toBe('/handler/sign-in');
+  expect(answer.searchParams.get('after_auth_return_to')).toBe('/members?tab=2');
+
+  await signUp();
+  expect(await ask()).toBe(true);
   expect(on.complaints).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'none'; connect-src http://localhost:*; img-src http://localhost:* data: blob:; base-uri 'none'; form-action 'none'";
 
 const script = `
-  import { porticoApp, watchUser } from '@portico/elements';
+  import { porticoApp, requireUser, watchUser } from '@portico/elements';
   const log = document.querySelector('output');
   for (const type of ['portico-signed-in', 'portico-signed-out']) {
     document.addEventListener(type, ({ target, detail }) => {
@@ -15,6 +15,7 @@ const script = `
     });
   }
   window.portico = porticoApp;
+  window.requireUser = requireUser;
   window.watchUser = watchUser;
 `;
 
@@ -22,6 +23,7 @@ const markup: Readonly<Record<string, string>> = {
   '/sign-in': '<h1>Welcome</h1><portico-sign-in></portico-sign-in>',
   '/account': '<h1>Your page</h1><portico-account></portico-account>',
   '/dark': '<portico-user-button theme="dark" lang="de" show-user-info></portico-user-button>',
+  '/info': '<portico-user-button show-user-info></portico-user-button>',
   '/none': '',
 };
 

@@ -15,7 +15,7 @@ export interface ProjectVariables {
 const files = ['.env.local', '.env'];
 
 /** Bundlers show only variables with their prefix to pages. */
-const prefixes = ['', 'VITE_', 'NEXT_PUBLIC_', 'PUBLIC_'];
+const prefixes = ['', 'VITE_', 'NEXT_PUBLIC_', 'NUXT_PUBLIC_', 'PUBLIC_'];
 
 /** A longer file is no file with variables. */
 const bytesMax = 1_000_000;

@@ -1,4 +1,5 @@
 import type { CommandUsages } from '@portico/contract/command-line';
+import { starters } from './starters.ts';
 
 const agreement = {
   '--dry-run': 'Show the changes, and make none',
@@ -25,7 +26,7 @@ export const devUsages: CommandUsages = {
     summary: 'Create an app with sign-in, and run it beside a server',
     argument: { kind: 'path', usage: '[folder]', sentence: 'The folder must be new or empty. Default: my-app.' },
     options: {
-      '--template <name>': 'vite (default), next, react-router, tanstack-start or astro',
+      '--template <name>': `${Object.keys(starters).join(', ')}. Default: vite`,
       ...noOpen,
     },
     examples: ['my-app --template next'],

@@ -1,16 +1,8 @@
 import { parseEnv } from 'node:util';
 import type { AppFolder } from './app-folder.ts';
+import type { Connection } from './connection.ts';
 import type { Framework } from './frameworks/framework.ts';
 import type { Planner } from './plan.ts';
-
-/** The connection of an app to its project. */
-export interface Connection {
-  readonly apiUrl: string;
-  readonly projectId: string;
-  readonly publishableClientKey: string;
-  /** Undefined for apps without a server. */
-  readonly secretServerKey?: string | undefined;
-}
 
 /** Variables of an app, by the field that each has the value of. */
 const names = {
@@ -38,7 +30,7 @@ export function readConnection(folder: AppFolder, { prefix, environmentFile }: F
  */
 export function planEnvironment(
   folder: AppFolder,
-  { prefix, environmentFile, hasServer }: Framework,
+  { prefix, environmentFile, hasServer, connectionFile }: Framework,
   connection: Connection,
   planner: Planner,
 ): void {
@@ -50,6 +42,13 @@ export function planEnvironment(
   if (hasServer && connection.secretServerKey !== undefined) values[secretName] = connection.secretServerKey;
   const before = folder.read(environmentFile);
   planner.write({ path: environmentFile, before, after: withVariables(before ?? '', values), isSecret: true });
+  if (connectionFile === undefined) return;
+  const { path, textOf } = connectionFile;
+  const code = folder.read(path);
+  const isConnected = [connection.apiUrl, connection.projectId, connection.publishableClientKey].every((value) =>
+    code?.includes(`'${value}'`),
+  );
+  if (!isConnected) planner.write({ path, before: code, after: textOf(connection) });
 }
 
 /** Sets variables in the text of an environment file. Other lines stay as they are. */

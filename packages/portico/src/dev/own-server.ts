@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { withoutServiceVariables } from '@portico/server/settings/service-variables';
 import { DevFailure } from './app-folder.ts';
-import type { Connection } from './environment.ts';
+import type { Connection } from './connection.ts';
 
 /** The program that this file is part of. */
 const program = fileURLToPath(new URL('../../bin/portico.js', import.meta.url));

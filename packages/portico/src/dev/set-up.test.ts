@@ -59,6 +59,9 @@ test.each([
   ['TanStack Start before Vite', ['react', 'vite', '@tanstack/react-start'], 'TanStack Start'],
   ['Astro', ['astro'], 'Astro'],
   ['Vue with Vite', ['vue', 'vite'], 'Vue with Vite'],
+  ['Nuxt', ['nuxt', 'vue'], 'Nuxt'],
+  ['Solid with Vite', ['solid-js', 'vite'], 'Solid with Vite'],
+  ['Angular', ['@angular/core'], 'Angular'],
   ['SvelteKit before Vite', ['svelte', 'vite', '@sveltejs/kit'], 'SvelteKit'],
   ['NestJS before Express', ['@nestjs/core', 'express'], 'NestJS'],
   ['Express', ['express'], 'Express'],
@@ -124,6 +127,96 @@ createApp(Pages).use(createPortico()).mount('#app')
   expect(folder.read('src/Members.vue')).toContain("getUser({ or: 'redirect' })");
 });
 
+test('in an app of Solid, the pages wrap the app, and have no types without TypeScript', () => {
+  const main = `import { render } from 'solid-js/web'
+import App from './App.jsx'
+
+render(() => <App />, document.getElementById('root'))
+`;
+  const folder = appWith({ 'package.json': manifestOf('solid-js', 'vite'), 'src/index.jsx': main });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/index.jsx')).toContain(`render(() => (
+  <Pages>
+    <App />
+  </Pages>
+), document.getElementById('root'))`);
+  expect(folder.read('src/Pages.jsx')).toContain('export function Pages(props) {');
+  expect(folder.read('src/user.js')).toContain('createSignal();');
+  expect(folder.read('src/user.js')).not.toContain('import type');
+  expect(planOf(folder)).toEqual({ changes: [], steps: [] });
+});
+
+const angularApp = {
+  'package.json': manifestOf('@angular/core'),
+  'src/app/app.routes.ts': `import { Routes } from '@angular/router';\n\nexport const routes: Routes = [];\n`,
+  'src/app/app.html': '<h1>{{ title() }}</h1>\n<!-- End of Placeholder -->\n\n<router-outlet />\n',
+};
+
+test('in an app of Angular, the connection is code, and the first page gets a route', () => {
+  const folder = appWith(angularApp);
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/app/app.routes.ts')).toBe(`import { Routes } from '@angular/router';
+import { Home } from './home';
+import { Handler } from './handler';
+import { Members } from './members';
+import { signedIn } from './portico';
+
+export const routes: Routes = [
+  { path: '', component: Home },
+  { path: 'members', component: Members, canActivate: [signedIn] },
+  { path: 'handler', children: [{ path: '**', component: Handler }] },
+];
+`);
+  expect(folder.read('src/app/app.html')).toBe('<router-outlet />\n');
+  expect(folder.read('src/app/home.html')).toContain('{{ title() }}');
+  expect(folder.read('src/environments/portico.ts')).toContain(`projectId: '${connection.projectId}',`);
+  expect(JSON.stringify(planOf(folder))).not.toContain('ssk_secret');
+  expect(planOf(folder)).toEqual({ changes: [], steps: [] });
+});
+
+test('in an app of Angular with pages, its root stays, and another project replaces the connection', () => {
+  const own = '<my-header />\n<router-outlet />\n';
+  const former = 'src/environments/portico.ts';
+  const folder = appWith({ ...angularApp, 'src/app/app.html': own, [former]: 'export const portico = {};\n' });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/app/app.html')).toBe(own);
+  expect(folder.read('src/app/app.routes.ts')).not.toContain('Home');
+  expect(folder.read(former)).toContain(connection.publishableClientKey);
+});
+
+test('in an app of Nuxt, the welcome becomes the first page, and the environment has the values', () => {
+  const folder = appWith({
+    'package.json': manifestOf('nuxt'),
+    'nuxt.config.ts': 'export default defineNuxtConfig({\n  devtools: { enabled: true },\n});\n',
+    'app/app.vue': '<template>\n  <NuxtWelcome />\n</template>\n',
+  });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('nuxt.config.ts')).toMatch(/public: \{ porticoApiUrl: ''.*\n {2}\},\n {2}devtools/);
+  expect(folder.read('app/app.vue')).toContain('<NuxtPage />');
+  expect(folder.read('app/pages/index.vue')).toContain('<NuxtWelcome />');
+  expect(folder.read('.env')).toContain('NUXT_PUBLIC_PORTICO_API_URL=http://localhost:4100\n');
+  const plan = planOf(folder);
+  expect({ changes: plan.changes, steps: plan.steps }).toEqual({ changes: [], steps: [] });
+});
+
+test('an app of Nuxt with a runtime configuration gets the variables as a step', () => {
+  const config = 'export default defineNuxtConfig({\n  runtimeConfig: { public: {} },\n});\n';
+  const folder = appWith({ 'package.json': manifestOf('nuxt'), 'nuxt.config.ts': config, 'pages/index.vue': '' });
+
+  const plan = planOf(folder);
+
+  expect(plan.steps).toEqual([expect.objectContaining({ path: 'nuxt.config.ts' })]);
+  expect(plan.changes.map(({ path }) => path)).toContain('pages/handler/[...page].vue');
+});
+
 test('in an app of SvelteKit, the server verifies requests, and a hook that exists stays', () => {
   const types = 'declare global {\n\tnamespace App {\n\t\t// interface Locals {}\n\t}\n}\n';
   const files = { 'package.json': manifestOf('@sveltejs/kit'), 'tsconfig.json': '{}', 'src/app.d.ts': types };
@@ -164,7 +257,7 @@ export default function RootLayout({ children }: Readonly<{ children: React.Reac
   expect(folder.read('src/app/handler/[...portico]/page.ts')).toContain('PorticoHandler');
 });
 
-test.each(['react-router', 'astro'])('the app of the template %s needs no step by hand', (template) => {
+test.each(['react-router', 'astro', 'nuxt'])('the app of the template %s needs no step by hand', (template) => {
   const starter = starters[template];
   if (starter === undefined || !('files' in starter)) throw new Error(template);
   const files = starter.files('my-app');
@@ -176,6 +269,7 @@ test.each(['react-router', 'astro'])('the app of the template %s needs no step b
 
   expect(plan.steps).toEqual([]);
   apply(folder, plan);
+  if (template === 'nuxt') return;
   if (template === 'astro') {
     expect(folder.read('astro.config.mjs')).toContain('integrations: [react()]');
     return;

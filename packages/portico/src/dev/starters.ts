@@ -38,6 +38,43 @@ export const starters: Readonly<Record<string, Starter>> = {
       ...['--template', 'minimal', '--types', 'ts', '--no-add-ons', '--no-install'],
     ],
   },
+  solid: {
+    command: (folder) => [
+      ...['npm', 'create', '--yes', 'vite@latest', folder, '--'],
+      ...['--template', 'solid-ts', '--no-interactive'],
+    ],
+  },
+  angular: {
+    command: (folder) => [
+      ...['npx', '--yes', '@angular/cli@latest', 'new', folder],
+      ...['--defaults', '--skip-git', '--skip-install'],
+    ],
+  },
+  nuxt: {
+    // Its own command downloads the files from GitHub.
+    packages: ['nuxt', 'vue', 'vue-router'],
+    files: (name) => ({
+      'package.json': manifest(name, {
+        dev: 'nuxt dev',
+        build: 'nuxt build',
+        start: 'node --env-file=.env .output/server/index.mjs',
+      }),
+      '.gitignore': `${gitignore}.nuxt\n.output\n.env\n`,
+      'nuxt.config.ts': `export default defineNuxtConfig({
+  compatibilityDate: '2026-11-01',
+});
+`,
+      'app/app.vue': `<template>
+  <NuxtPage />
+</template>
+`,
+      'app/pages/index.vue': `<template>
+  <h1>My app</h1>
+  <NuxtLink to="/members">Members</NuxtLink>
+</template>
+`,
+    }),
+  },
   next: {
     command: (folder) => [
       ...['npx', '--yes', 'create-next-app@latest', folder],

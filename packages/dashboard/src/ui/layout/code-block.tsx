@@ -16,7 +16,7 @@ export function CodeBlock({ title, text, what, children }: CodeBlockProps) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-sunken">
       <figcaption className="flex items-center justify-between gap-3 border-line border-b py-1.5 ps-3 pe-1.5">
-        <span className="truncate font-mono text-ink-2 text-xs">{title}</span>
+        <span className="min-w-0 font-mono text-ink-2 text-xs [overflow-wrap:anywhere]">{title}</span>
         <CopyButton text={text} what={what} />
       </figcaption>
       <pre className="whitespace-pre-wrap p-3 font-mono text-ink text-xs leading-5 [overflow-wrap:anywhere]">

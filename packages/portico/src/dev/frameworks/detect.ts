@@ -1,9 +1,12 @@
 import type { AppFolder } from '../app-folder.ts';
+import { angular } from './angular.ts';
 import { astro } from './astro.ts';
 import type { Framework } from './framework.ts';
 import { next } from './next.ts';
+import { nuxt } from './nuxt.ts';
 import { reactRouter } from './react-router.ts';
 import { express, fastify, hono, nest, plainNode } from './servers.ts';
+import { solid } from './solid.ts';
 import { sveltekit } from './sveltekit.ts';
 import { tanstackStart } from './tanstack-start.ts';
 import { vite } from './vite.ts';
@@ -15,14 +18,20 @@ const rows: readonly (readonly [packages: readonly string[], framework: Framewor
   [['@tanstack/react-start'], tanstackStart],
   [['@react-router/dev'], reactRouter],
   [['astro'], astro],
+  [['nuxt'], nuxt],
   [['@sveltejs/kit'], sveltekit],
+  [['@angular/core'], angular],
   [['vite', 'react'], vite],
   [['vite', 'vue'], vue],
+  [['vite', 'solid-js'], solid],
   [['@nestjs/core'], nest],
   [['express'], express],
   [['fastify'], fastify],
   [['hono'], hono],
 ];
+
+/** Every known framework. */
+export const frameworks: readonly Framework[] = rows.map(([, framework]) => framework);
 
 /** Returns the framework of an app. An app without a known one is a Node.js program. */
 export function detectFramework({ dependencies }: Pick<AppFolder, 'dependencies'>): Framework {

@@ -1,4 +1,5 @@
 import type { AppFolder } from '../app-folder.ts';
+import type { Connection } from '../connection.ts';
 import { replaceElement, withImports } from '../edits.ts';
 import type { Planner } from '../plan.ts';
 
@@ -14,6 +15,8 @@ export interface Framework {
   readonly hasServer: boolean;
   /** Packages of Portico, and others that its code needs. */
   readonly packages: readonly string[];
+  /** The file of code with the public part of the connection, for a framework that reads no variables. */
+  readonly connectionFile?: { readonly path: string; readonly textOf: (connection: Connection) => string };
   /** Path of the page that only signed-in users see. */
   readonly guardedPath: string;
   /** Adds the files of the framework. */

@@ -14,6 +14,7 @@ export const menuRules = `.portico-person { display: flex; align-items: center; 
   border: 1px solid var(--p-line);
   border-radius: calc(var(--p-radius) * 1.5);
   background: var(--p-surface);
+  color: var(--p-text);
   box-shadow: var(--p-shadow);
   animation: portico-appear 120ms ease-out;
 }

@@ -1,4 +1,7 @@
-/** CSS rules for avatars and the user button. They are part of the main stylesheet. */
+/**
+ * CSS rules for avatars and the user button. They are part of the main stylesheet. The closed button stands on the page itself, so it has
+ * the text color of the page: a page without a dark mode stays light on a dark device. An app that sets a color mode gets its color.
+ */
 export const userRules = `.portico-avatar {
   display: inline-grid;
   place-items: center;
@@ -15,6 +18,7 @@ export const userRules = `.portico-avatar {
 .portico-avatar::before { content: attr(data-initials); }
 .portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
 .portico-menu-root { position: relative; display: inline-block; }
+.portico-menu-root:has(.portico-user):not([data-portico-theme], [data-portico-theme] *) { color: inherit; }
 .portico-user {
   display: inline-flex;
   align-items: center;
@@ -33,5 +37,5 @@ export const userRules = `.portico-avatar {
 .portico-lines { display: grid; min-width: 0; font-size: 0.875rem; line-height: 1.125rem; }
 .portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .portico-lines > :first-child { font-weight: 500; }
-.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 0.8125rem; }
+.portico-lines > :nth-child(2) { color: color-mix(in oklab, currentColor 72%, transparent); font-size: 0.8125rem; }
 .portico-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`;

@@ -190,7 +190,7 @@ function RegistryFile({ installer, serverUrl }: { installer: Installer; serverUr
 
 function keysHelp({ environmentFile, runsOnServer, command }: Framework): string {
   if (command !== undefined) return 'Set them as environment variables of your server.';
-  const place = `Save them as ${environmentFile} next to your package.json.`;
+  const place = `Save them as ${environmentFile}${environmentFile.includes('/') ? '' : ' next to your package.json'}.`;
   if (environmentFile === '.env') return `${place} Add the file to .gitignore.`;
   return runsOnServer ? place : `${place} Secret keys never belong in this app.`;
 }

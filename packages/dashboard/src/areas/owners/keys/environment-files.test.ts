@@ -33,7 +33,7 @@ test.each(Object.keys(frameworks) as FrameworkId[])(
 
     expect(guide).toContain(`# .npmrc\n${npmrcFile('http://localhost:4100')}\n`);
     for (const name of framework.packages) expect(guide).toMatch(new RegExp(`^npm install .*${name}\\b`, 'm'));
-    if (id !== 'javascript') expect(guide).toContain(`# ${framework.environmentFile}\n`);
+    if (id !== 'javascript') expect(guide).toMatch(new RegExp(`^(#|//) ${framework.environmentFile}$`, 'm'));
   },
 );
 
@@ -64,6 +64,23 @@ test('a React app gets no secret key: it is in a block of its own', () => {
   expect(server?.text).toBe(
     '# Server URL\nPORTICO_API_URL=https://auth.example.com\nPORTICO_PROJECT_ID=p\n\n# Secret: only for your server\nPORTICO_SECRET_SERVER_KEY=ssk_1',
   );
+});
+
+test('the connection of an Angular app is the module of its guide, and other guides have the variables', () => {
+  const given = {
+    apiUrl: 'http://localhost:4100',
+    projectId: '…',
+    keys: { publishableClientKey: 'pck_…', secretServerKey: 'ssk_…', superSecretAdminKey: undefined },
+  };
+  const [angular, server] = environmentFiles(frameworks.angular, given);
+  expect(page('docs/get-started/quick-start-angular.md')).toContain(`// ${angular?.title}\n${angular?.text}\n`);
+  expect(server?.text).toContain('PORTICO_SECRET_SERVER_KEY=ssk_…');
+
+  for (const id of ['vue', 'nuxt', 'sveltekit', 'solid'] as const) {
+    const [file] = environmentFiles(frameworks[id], given);
+    const [, ...variables] = file?.text.split('\n') ?? [];
+    expect(page(`docs/${frameworks[id].guide}.md`)).toContain(variables.join('\n'));
+  }
 });
 
 test('apps that run on a server have one file, and no block is empty', () => {

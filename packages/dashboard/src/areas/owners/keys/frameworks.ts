@@ -10,8 +10,8 @@ export interface Framework {
   readonly guide: string;
   /** Prefix of variables that browsers may read. */
   readonly prefix: string;
-  /** The file with its variables. Git ignores it in new apps of the framework, except for servers. */
-  readonly environmentFile: '.env' | '.env.local';
+  /** The file with its variables. Git ignores it in new apps of the framework, except for `.env`. Angular reads none, but code. */
+  readonly environmentFile: '.env' | '.env.local' | 'src/environments/portico.ts';
   /** Whether the code of the app also runs on a server, which may have secret keys. */
   readonly runsOnServer: boolean;
   /** The packages to install, our own last. */
@@ -35,6 +35,12 @@ const browserApp = {
     help: 'Start your app and open /handler/sign-up.',
     isHosted: false,
   },
+} as const satisfies Partial<Framework>;
+
+const elementsApp = {
+  ...browserApp,
+  packages: ['@portico/js', '@portico/elements'],
+  help: 'The packages contain web components, a guard for routes and the SDK.',
 } as const satisfies Partial<Framework>;
 
 const serverApp = {
@@ -78,9 +84,47 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
   reactRouter: { ...browserApp, text: 'React Router', guide: 'get-started/quick-start-react-router' },
   tanstackStart: { ...browserApp, text: 'TanStack Start', guide: 'get-started/quick-start-tanstack-start' },
   astro: { ...browserApp, text: 'Astro', guide: 'get-started/quick-start-astro' },
+  vue: {
+    ...browserApp,
+    text: 'Vue',
+    guide: 'get-started/quick-start-vue',
+    packages: ['vue-router', '@portico/vue'],
+    help: 'The package contains components, composables and a guard for routes.',
+  },
+  nuxt: {
+    ...browserApp,
+    text: 'Nuxt',
+    guide: 'get-started/quick-start-nuxt',
+    prefix: 'NUXT_PUBLIC_',
+    environmentFile: '.env',
+    runsOnServer: true,
+    packages: ['@portico/js', '@portico/vue'],
+    help: 'The packages contain components and composables for your pages, and verify requests on the server.',
+  },
+  sveltekit: {
+    ...browserApp,
+    text: 'SvelteKit',
+    guide: 'get-started/quick-start-sveltekit',
+    prefix: 'PUBLIC_',
+    runsOnServer: true,
+    packages: ['@portico/js', '@portico/sveltekit'],
+    help: 'The packages contain web components, a hook and a guard for the server, and a store for the browser.',
+  },
+  solid: {
+    ...elementsApp,
+    text: 'Solid',
+    guide: 'get-started/quick-start-solid',
+    packages: ['@solidjs/router', ...elementsApp.packages],
+  },
+  angular: {
+    ...elementsApp,
+    text: 'Angular',
+    guide: 'get-started/quick-start-angular',
+    environmentFile: 'src/environments/portico.ts',
+  },
   javascript: {
     ...browserApp,
-    text: 'JavaScript without React',
+    text: 'Plain JavaScript',
     guide: 'get-started/quick-start-javascript',
     packages: ['@portico/js'],
     help: 'The package signs users in and reads their data. The form is your own.',

@@ -89,6 +89,138 @@ export const guideFiles = {
       text: '---\nimport { Handler } from \'../../components/Handler\';\n---\n\n<html lang="en">\n  <head>\n    <meta charset="utf-8" />\n    <link rel="icon" href="data:," />\n    <title>Your account</title>\n  </head>\n  <body>\n    <Handler client:load />\n  </body>\n</html>',
     },
   ],
+  vue: [
+    {
+      name: 'src/main.ts',
+      text: "import { createPortico, PorticoHandler, requireUser } from '@portico/vue';\nimport { createApp } from 'vue';\nimport { createRouter, createWebHistory } from 'vue-router';\nimport App from './App.vue';\nimport Home from './Home.vue';\nimport Members from './Members.vue';\n\nconst router = createRouter({\n  history: createWebHistory(),\n  routes: [\n    { path: '/', component: Home },\n    { path: '/members', component: Members, beforeEnter: requireUser },\n    // All ready-made pages.\n    { path: '/handler/:page(.*)*', component: PorticoHandler },\n  ],\n});\n\n// Reads VITE_PORTICO_API_URL, VITE_PORTICO_PROJECT_ID and VITE_PORTICO_PUBLISHABLE_CLIENT_KEY.\ncreateApp(App).use(createPortico()).use(router).mount('#app');",
+    },
+    {
+      name: 'src/App.vue',
+      text: '<script setup lang="ts">\nimport { RouterView } from \'vue-router\';\n</script>\n\n<template>\n  <RouterView />\n</template>',
+    },
+    {
+      name: 'src/Home.vue',
+      text: '<script setup lang="ts">\nimport { UserButton, useUser } from \'@portico/vue\';\nimport { RouterLink } from \'vue-router\';\n\nconst user = useUser();\n</script>\n\n<template>\n  <main v-if="user">\n    <UserButton show-user-info />\n    <h1>Hello, {{ user.displayName ?? user.primaryEmail }}</h1>\n  </main>\n  <p v-else-if="user === null">\n    You are not signed in. <RouterLink to="/handler/sign-in">Sign in</RouterLink> or\n    <RouterLink to="/handler/sign-up">sign up</RouterLink>.\n  </p>\n</template>',
+    },
+    {
+      name: 'src/Members.vue',
+      text: '<script setup lang="ts">\nimport { useUser } from \'@portico/vue\';\n\nconst user = useUser();\n</script>\n\n<template>\n  <h1 v-if="user">Only for {{ user.displayName ?? user.primaryEmail }}</h1>\n</template>',
+    },
+  ],
+  nuxt: [
+    {
+      name: 'nuxt.config.ts',
+      text: "export default defineNuxtConfig({\n  compatibilityDate: '2026-11-01',\n  // The environment has the values.\n  runtimeConfig: {\n    public: { porticoApiUrl: '', porticoProjectId: '', porticoPublishableClientKey: '' },\n  },\n});",
+    },
+    {
+      name: 'app/plugins/portico.ts',
+      text: "import { createPortico } from '@portico/vue';\n\nexport default defineNuxtPlugin((nuxt) => {\n  const { porticoApiUrl, porticoProjectId, porticoPublishableClientKey } = useRuntimeConfig().public;\n  nuxt.vueApp.use(\n    createPortico({\n      baseUrl: porticoApiUrl,\n      projectId: porticoProjectId,\n      publishableClientKey: porticoPublishableClientKey,\n    }),\n  );\n});",
+    },
+    { name: 'app/app.vue', text: '<template>\n  <NuxtPage />\n</template>' },
+    {
+      name: 'app/pages/index.vue',
+      text: '<script setup lang="ts">\nimport { UserButton, useUser } from \'@portico/vue\';\n\nconst user = useUser();\nuseHead({ link: [{ rel: \'icon\', href: \'data:,\' }] });\n</script>\n\n<template>\n  <main>\n    <template v-if="user">\n      <UserButton show-user-info />\n      <h1>Hello, {{ user.displayName ?? user.primaryEmail }}</h1>\n    </template>\n    <p v-else-if="user === null">\n      You are not signed in. <NuxtLink to="/handler/sign-in">Sign in</NuxtLink> or\n      <NuxtLink to="/handler/sign-up">sign up</NuxtLink>.\n    </p>\n  </main>\n</template>',
+    },
+    {
+      name: 'app/pages/handler/[...page].vue',
+      text: '<script setup lang="ts">\nimport { PorticoHandler } from \'@portico/vue\';\n</script>\n\n<template>\n  <PorticoHandler />\n</template>',
+    },
+    {
+      name: 'app/middleware/require-user.ts',
+      text: "import { requireUser } from '@portico/vue';\n\nexport default defineNuxtRouteMiddleware(async (to) => {\n  // The browser loads the page itself while Vue hydrates the first one.\n  const isFirst = useNuxtApp().isHydrating;\n  const allowed = await requireUser(to);\n  if (allowed !== true) return navigateTo(allowed, { external: isFirst, replace: isFirst });\n});",
+    },
+    {
+      name: 'app/pages/members.vue',
+      text: "<script setup lang=\"ts\">\nimport { useUser } from '@portico/vue';\n\ndefinePageMeta({ middleware: 'require-user' });\nconst user = useUser();\n</script>\n\n<template>\n  <h1>Only for {{ user?.displayName ?? user?.primaryEmail }}</h1>\n</template>",
+    },
+  ],
+  sveltekit: [
+    {
+      name: 'src/hooks.server.ts',
+      text: "import { PorticoServerApp } from '@portico/js';\nimport { handlePortico } from '@portico/sveltekit/server';\nimport { PORTICO_SECRET_SERVER_KEY } from '$env/static/private';\nimport {\n  PUBLIC_PORTICO_API_URL,\n  PUBLIC_PORTICO_PROJECT_ID,\n  PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,\n} from '$env/static/public';\n\nconst app = new PorticoServerApp({\n  baseUrl: PUBLIC_PORTICO_API_URL,\n  projectId: PUBLIC_PORTICO_PROJECT_ID,\n  publishableClientKey: PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,\n  secretServerKey: PORTICO_SECRET_SERVER_KEY,\n  tokenStore: null,\n});\n\nexport const handle = handlePortico({ app });",
+    },
+    {
+      name: 'src/app.d.ts',
+      text: "import type { PorticoLocals } from '@portico/sveltekit/server';\n\ndeclare global {\n  namespace App {\n    interface Locals extends PorticoLocals {}\n  }\n}",
+    },
+    {
+      name: 'src/routes/+layout.server.ts',
+      text: "import type { LayoutServerLoad } from './$types';\n\nexport const load: LayoutServerLoad = ({ locals }) => ({ user: locals.user });",
+    },
+    {
+      name: 'src/routes/+layout.svelte',
+      text: "<script lang=\"ts\">\n  import { PorticoClientApp } from '@portico/js';\n  import { setPorticoApp } from '@portico/sveltekit';\n  import {\n    PUBLIC_PORTICO_API_URL,\n    PUBLIC_PORTICO_PROJECT_ID,\n    PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,\n  } from '$env/static/public';\n\n  let { children } = $props();\n\n  setPorticoApp(\n    new PorticoClientApp({\n      baseUrl: PUBLIC_PORTICO_API_URL,\n      projectId: PUBLIC_PORTICO_PROJECT_ID,\n      publishableClientKey: PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,\n      tokenStore: 'cookie',\n    }),\n  );\n</script>\n\n<svelte:head>\n  <link rel=\"icon\" href=\"data:,\" />\n</svelte:head>\n\n{@render children()}",
+    },
+    {
+      name: 'src/routes/+page.svelte',
+      text: '<script lang="ts">\n  let { data } = $props();\n</script>\n\n{#if data.user}\n  <main>\n    <portico-user-button show-user-info></portico-user-button>\n    <h1>Hello, {data.user.displayName ?? data.user.primaryEmail}</h1>\n  </main>\n{:else}\n  <p>\n    You are not signed in. <a href="/handler/sign-in">Sign in</a> or <a href="/handler/sign-up">sign up</a>.\n  </p>\n{/if}',
+    },
+    {
+      name: 'src/routes/handler/[...page]/+page.svelte',
+      text: '<script lang="ts">\n  import { page } from \'$app/state\';\n</script>\n\n<portico-handler location={page.url.pathname + page.url.search}></portico-handler>',
+    },
+    {
+      name: 'src/routes/members/+page.server.ts',
+      text: "import { requireUser } from '@portico/sveltekit/server';\nimport type { PageServerLoad } from './$types';\n\nexport const load: PageServerLoad = (event) => ({ user: requireUser(event) });",
+    },
+    {
+      name: 'src/routes/members/+page.svelte',
+      text: '<script lang="ts">\n  let { data } = $props();\n</script>\n\n<h1>Only for {data.user.displayName ?? data.user.primaryEmail}</h1>',
+    },
+  ],
+  solid: [
+    {
+      name: 'src/portico-elements.d.ts',
+      text: "import type { PorticoElementAttributes } from '@portico/elements';\nimport type { JSX } from 'solid-js';\n\ntype Elements = {\n  [Name in keyof PorticoElementAttributes]: PorticoElementAttributes[Name] & JSX.HTMLAttributes<HTMLElement>;\n};\n\ndeclare module 'solid-js' {\n  namespace JSX {\n    interface IntrinsicElements extends Elements {}\n  }\n}",
+    },
+    {
+      name: 'src/user.ts',
+      text: "import { porticoApp, watchUser } from '@portico/elements';\nimport type { CurrentUser } from '@portico/js';\nimport { createSignal } from 'solid-js';\n\n/** The signed-in user: `undefined` until it is known, `null` if nobody is signed in. */\nexport const [user, setUser] = createSignal<CurrentUser | null>();\n\n// Reads VITE_PORTICO_API_URL, VITE_PORTICO_PROJECT_ID and VITE_PORTICO_PUBLISHABLE_CLIENT_KEY.\nwatchUser(porticoApp(), (next) => setUser(() => next));",
+    },
+    {
+      name: 'src/index.tsx',
+      text: "import { Route, Router, type RouteSectionProps } from '@solidjs/router';\nimport { render } from 'solid-js/web';\nimport { Home } from './Home';\nimport { Members } from './Members';\nimport { RequireUser } from './RequireUser';\n\n/** Shows all ready-made pages. */\nfunction Handler(props: RouteSectionProps) {\n  return <portico-handler location={props.location.pathname + props.location.search} />;\n}\n\nrender(\n  () => (\n    <Router>\n      <Route path=\"/\" component={Home} />\n      <Route path=\"/handler/*\" component={Handler} />\n      <Route component={RequireUser}>\n        <Route path=\"/members\" component={Members} />\n      </Route>\n    </Router>\n  ),\n  document.getElementById('root')!,\n);",
+    },
+    {
+      name: 'src/Home.tsx',
+      text: "import { A } from '@solidjs/router';\nimport { Match, Switch } from 'solid-js';\nimport { user } from './user';\n\nexport function Home() {\n  return (\n    <Switch>\n      <Match when={user()}>\n        {(user) => (\n          <main>\n            <portico-user-button show-user-info />\n            <h1>Hello, {user().displayName ?? user().primaryEmail}</h1>\n          </main>\n        )}\n      </Match>\n      <Match when={user() === null}>\n        <p>\n          You are not signed in. <A href=\"/handler/sign-in\">Sign in</A> or <A href=\"/handler/sign-up\">sign up</A>.\n        </p>\n      </Match>\n    </Switch>\n  );\n}",
+    },
+    {
+      name: 'src/RequireUser.tsx',
+      text: "import { requireUser } from '@portico/elements';\nimport { Navigate, type RouteSectionProps } from '@solidjs/router';\nimport { createResource, Match, Switch } from 'solid-js';\n\nexport function RequireUser(props: RouteSectionProps) {\n  const [answer] = createResource(() => props.location.pathname + props.location.search, requireUser);\n  const signIn = () => (answer() === true ? undefined : answer());\n  return (\n    <Switch>\n      <Match when={answer() === true}>{props.children}</Match>\n      <Match when={signIn()}>{(path) => <Navigate href={`${path()}`} />}</Match>\n    </Switch>\n  );\n}",
+    },
+    {
+      name: 'src/Members.tsx',
+      text: "import { Show } from 'solid-js';\nimport { user } from './user';\n\nexport function Members() {\n  return <Show when={user()}>{(user) => <h1>Only for {user().displayName ?? user().primaryEmail}</h1>}</Show>;\n}",
+    },
+  ],
+  angular: [
+    {
+      name: 'src/app/portico.ts',
+      text: "import type { HttpInterceptorFn } from '@angular/common/http';\nimport { Injectable, inject, signal } from '@angular/core';\nimport { type CanActivateFn, Router } from '@angular/router';\nimport { requireUser, setPorticoApp, watchUser } from '@portico/elements';\nimport { type CurrentUser, PorticoClientApp } from '@portico/js';\nimport { from, switchMap } from 'rxjs';\nimport { portico } from '../environments/portico';\n\nconst app = new PorticoClientApp({ ...portico, tokenStore: 'cookie' });\nsetPorticoApp(app);\n\n@Injectable({ providedIn: 'root' })\nexport class Portico {\n  readonly app = app;\n  /** The signed-in user: undefined until it is known, null if nobody is signed in. */\n  readonly user = signal<CurrentUser | null | undefined>(undefined);\n\n  constructor() {\n    watchUser(app, (user) => this.user.set(user));\n  }\n}\n\n/** Lets signed-in users pass. Others go to the sign-in page, and return afterwards. */\nexport const signedIn: CanActivateFn = async (_route, { url }) => {\n  const router = inject(Router);\n  const answer = await requireUser(url);\n  return answer === true ? true : router.parseUrl(answer);\n};\n\n/** Adds the access token to requests to your own server. */\nexport const addAccessToken: HttpInterceptorFn = (request, next) => {\n  if (!request.url.startsWith('/api/')) return next(request);\n  return from(app.getAuthHeaders()).pipe(switchMap((setHeaders) => next(request.clone({ setHeaders }))));\n};",
+    },
+    {
+      name: 'src/app/app.config.ts',
+      text: "import { provideHttpClient, withInterceptors } from '@angular/common/http';\nimport { type ApplicationConfig, provideBrowserGlobalErrorListeners } from '@angular/core';\nimport { provideRouter } from '@angular/router';\nimport { routes } from './app.routes';\nimport { addAccessToken } from './portico';\n\nexport const appConfig: ApplicationConfig = {\n  providers: [\n    provideBrowserGlobalErrorListeners(),\n    provideRouter(routes),\n    provideHttpClient(withInterceptors([addAccessToken])),\n  ],\n};",
+    },
+    {
+      name: 'src/app/app.routes.ts',
+      text: "import type { Routes } from '@angular/router';\nimport { Handler } from './handler';\nimport { Home } from './home';\nimport { Members } from './members';\nimport { signedIn } from './portico';\n\nexport const routes: Routes = [\n  { path: '', component: Home },\n  { path: 'members', component: Members, canActivate: [signedIn] },\n  // All ready-made pages.\n  { path: 'handler', children: [{ path: '**', component: Handler }] },\n];",
+    },
+    {
+      name: 'src/app/handler.ts',
+      text: "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';\n\n@Component({\n  selector: 'app-handler',\n  template: '<portico-handler />',\n  schemas: [CUSTOM_ELEMENTS_SCHEMA],\n})\nexport class Handler {}",
+    },
+    {
+      name: 'src/app/home.ts',
+      text: "import { Component, CUSTOM_ELEMENTS_SCHEMA, inject } from '@angular/core';\nimport { RouterLink } from '@angular/router';\nimport { Portico } from './portico';\n\n@Component({\n  selector: 'app-home',\n  imports: [RouterLink],\n  schemas: [CUSTOM_ELEMENTS_SCHEMA],\n  template: `\n    @if (user(); as user) {\n      <main>\n        <portico-user-button show-user-info />\n        <h1>Hello, {{ user.displayName ?? user.primaryEmail }}</h1>\n      </main>\n    } @else if (user() === null) {\n      <p>\n        You are not signed in. <a routerLink=\"/handler/sign-in\">Sign in</a> or <a routerLink=\"/handler/sign-up\">sign up</a>.\n      </p>\n    }\n  `,\n})\nexport class Home {\n  readonly user = inject(Portico).user;\n}",
+    },
+    { name: 'src/app/app.html', text: '<router-outlet />' },
+    {
+      name: 'src/app/members.ts',
+      text: "import { Component, inject } from '@angular/core';\nimport { Portico } from './portico';\n\n@Component({\n  selector: 'app-members',\n  template: `\n    @if (user(); as user) {\n      <h1>Only for {{ user.displayName ?? user.primaryEmail }}</h1>\n    }\n  `,\n})\nexport class Members {\n  readonly user = inject(Portico).user;\n}",
+    },
+  ],
   javascript: [
     {
       name: 'src/main.ts',

@@ -84,8 +84,8 @@ const files = {
   hono: ['docs/get-started/quick-start-server.md', 'portico.js', 'hono.js'],
   nest: ['docs/get-started/quick-start-server.md', 'portico.js', 'nest.ts'],
   server: ['docs/get-started/quick-start-server.md', 'portico.js', 'server.js'],
-  python: ['docs/build/other-languages.md', 'auth.py'],
-  go: ['docs/build/other-languages.md', 'auth.go'],
+  python: ['docs/build/python.md', 'fastapi_app.py'],
+  go: ['docs/build/go.md', 'main.go'],
 };
 
 const target = 'packages/dashboard/src/areas/owners/keys/guide-files.ts';
@@ -111,7 +111,7 @@ export function codeOfGuides() {
 /** Returns the code of each file that a guide shows, without its name. */
 function filesOf(guide) {
   const found = new Map();
-  for (const { 1: code, index } of guide.matchAll(/^```\w+\n([\s\S]*?)^```/gm)) {
+  for (const { 1: code, index } of guide.matchAll(/^```\w+(?: .*)?\n([\s\S]*?)^```/gm)) {
     const name = fileOfSnippet(code, guide.slice(0, index).trimEnd());
     if (name !== undefined && !found.has(name)) found.set(name, withoutName(code).trimEnd());
   }

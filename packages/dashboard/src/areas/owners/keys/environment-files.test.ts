@@ -27,7 +27,7 @@ test.each(Object.keys(frameworks) as FrameworkId[])(
     const framework = frameworks[id];
     const guide = page(`docs/${framework.guide}.md`);
     if (framework.command !== undefined) {
-      expect(guide).toMatch(id === 'go' ? /keyfunc\/v3/ : new RegExp(framework.command.replace('[', '\\[')));
+      expect(guide).toContain(framework.command);
       return;
     }
 

@@ -59,9 +59,8 @@ const serverTrial = (file: string, path = '/me') => ({
 
 const otherLanguage = {
   ...serverApp,
-  guide: 'build/other-languages',
   packages: [],
-  help: 'A JWT library verifies the access token that your page sends.',
+  help: 'The package is in the repository of Portico. It verifies the access token that your page sends.',
   trial: {
     title: 'Sign up',
     help: 'Send a request with the access token of a user to your server.',
@@ -165,8 +164,18 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
     help: 'The package authenticates requests from browsers by cookie, and requests from other clients by header.',
     trial: serverTrial('server.js', '/'),
   },
-  python: { ...otherLanguage, text: 'Python', command: 'pip install "pyjwt[crypto]"' },
-  go: { ...otherLanguage, text: 'Go', command: 'go get github.com/MicahParks/keyfunc/v3 github.com/golang-jwt/jwt/v5' },
+  python: {
+    ...otherLanguage,
+    text: 'Python',
+    guide: 'build/python',
+    command: 'pip install /path/to/portico/clients/python fastapi uvicorn',
+  },
+  go: {
+    ...otherLanguage,
+    text: 'Go',
+    guide: 'build/go',
+    command: 'go mod edit -require portico@v0.2.0 -replace portico=/path/to/portico/clients/go',
+  },
 };
 
 /** Programs that install packages. */

@@ -279,14 +279,14 @@ export const guideFiles = {
   ],
   python: [
     {
-      name: 'auth.py',
-      text: 'import os\nimport jwt\n\nissuer = f"{os.environ[\'PORTICO_API_URL\']}/api/v1/projects/{os.environ[\'PORTICO_PROJECT_ID\']}"\nkeys = jwt.PyJWKClient(f"{issuer}/.well-known/jwks.json")\n\n\ndef user_id_of(token: str) -> str:\n    """Returns the ID of the signed-in user. Raises jwt.InvalidTokenError for invalid tokens."""\n    key = keys.get_signing_key_from_jwt(token)\n    claims = jwt.decode(\n        token, key.key, algorithms=["ES256"], issuer=issuer, audience=os.environ["PORTICO_PROJECT_ID"]\n    )\n    return claims["sub"]',
+      name: 'fastapi_app.py',
+      text: 'from fastapi import Depends, FastAPI\nfrom portico import Portico, RequestUser\nfrom portico.fastapi import require_permission, require_user, verify_requests\n\nportico = Portico()\napp = FastAPI()\nverify_requests(app, portico)\n\n\n@app.get("/me")\ndef me(user: RequestUser = Depends(require_user)):\n    return {"hello": user.display_name}\n\n\n@app.get("/reports", dependencies=[Depends(require_permission("read_reports"))])\ndef reports():\n    return {"users": len(portico.users.list(limit=100))}',
     },
   ],
   go: [
     {
-      name: 'auth.go',
-      text: 'package auth\n\nimport (\n\t"os"\n\t"sync"\n\n\t"github.com/MicahParks/keyfunc/v3"\n\t"github.com/golang-jwt/jwt/v5"\n)\n\n// keySet loads the public keys at the first call, and renews them in the background.\nvar keySet = sync.OnceValues(func() (keyfunc.Keyfunc, error) {\n\treturn keyfunc.NewDefault([]string{issuer() + "/.well-known/jwks.json"})\n})\n\nfunc issuer() string {\n\treturn os.Getenv("PORTICO_API_URL") + "/api/v1/projects/" + os.Getenv("PORTICO_PROJECT_ID")\n}\n\n// UserIDOf returns the ID of the signed-in user, or an error for an invalid token.\nfunc UserIDOf(token string) (string, error) {\n\tkeys, err := keySet()\n\tif err != nil {\n\t\treturn "", err\n\t}\n\tparsed, err := jwt.Parse(token, keys.Keyfunc,\n\t\tjwt.WithIssuer(issuer()), jwt.WithAudience(os.Getenv("PORTICO_PROJECT_ID")),\n\t\tjwt.WithValidMethods([]string{"ES256"}))\n\tif err != nil {\n\t\treturn "", err\n\t}\n\treturn parsed.Claims.GetSubject()\n}',
+      name: 'main.go',
+      text: 'package main\n\nimport (\n\t"encoding/json"\n\t"log"\n\t"net/http"\n\n\t"portico"\n)\n\nfunc main() {\n\tclient, err := portico.New(portico.Options{})\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n\tmux := http.NewServeMux()\n\tmux.Handle("/me", portico.RequireUser(http.HandlerFunc(me)))\n\tmux.Handle("/reports", portico.RequirePermission("read_reports", nil)(http.HandlerFunc(reports(client))))\n\tverify := portico.VerifyRequests(client, portico.VerifyOptions{})\n\tlog.Fatal(http.ListenAndServe("localhost:8000", verify(mux)))\n}\n\nfunc me(w http.ResponseWriter, r *http.Request) {\n\t_ = json.NewEncoder(w).Encode(map[string]any{"hello": portico.CurrentUser(r).DisplayName})\n}\n\nfunc reports(client *portico.Client) http.HandlerFunc {\n\treturn func(w http.ResponseWriter, r *http.Request) {\n\t\tpage, err := client.Users.List(r.Context(), portico.UsersListInput{Limit: portico.Set(int64(100))})\n\t\tif err != nil {\n\t\t\thttp.Error(w, "Portico cannot be reached.", http.StatusBadGateway)\n\t\t\treturn\n\t\t}\n\t\t_ = json.NewEncoder(w).Encode(map[string]any{"users": len(page.Items)})\n\t}\n}',
     },
   ],
 };

@@ -13,7 +13,7 @@ export interface SignInButtonProps extends SignInOptions {
   readonly onSignedIn?: () => void;
 }
 
-/** Shows a button that signs a person in, with a message if that failed. Nothing while somebody is signed in. */
+/** Shows a button that signs a person in, with a message if that failed. Shows nothing while a user is signed in. */
 export function SignInButton({ children, onSignedIn, ...options }: SignInButtonProps): ReactNode {
   const portico = usePortico();
   const { user } = useSignedIn();

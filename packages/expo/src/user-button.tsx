@@ -12,6 +12,18 @@ export interface UserButtonProps {
   readonly showUserInfo?: boolean;
 }
 
+const backdrop = { position: 'absolute', top: 0, bottom: 0, left: 0, right: 0, backgroundColor: '#00000066' } as const;
+
+/** At the lower edge, where a thumb reaches it. */
+const sheet = {
+  marginTop: 'auto',
+  paddingHorizontal: 12,
+  paddingTop: 16,
+  paddingBottom: 32,
+  borderTopLeftRadius: 18,
+  borderTopRightRadius: 18,
+} as const;
+
 /** Shows the picture of the signed-in user with a menu: account settings, and sign-out. Nothing if nobody is signed in. */
 export function UserButton({ showUserInfo = false }: UserButtonProps): ReactNode {
   const portico = usePortico();
@@ -41,24 +53,11 @@ export function UserButton({ showUserInfo = false }: UserButtonProps): ReactNode
         {showUserInfo && <Lines user={user} name={name} colors={colors} />}
       </Pressable>
       <Modal aria-label={label} visible={isOpen} transparent animationType="fade" onRequestClose={close}>
-        <Pressable
-          aria-hidden
-          onPress={close}
-          style={{ position: 'absolute', top: 0, bottom: 0, left: 0, right: 0, backgroundColor: '#00000066' }}
-        />
+        <Pressable aria-hidden onPress={close} style={backdrop} />
         <View
           role="menu"
           aria-label={label}
-          style={{
-            marginTop: 'auto',
-            paddingHorizontal: 12,
-            paddingTop: 16,
-            paddingBottom: 32,
-            borderTopLeftRadius: 18,
-            borderTopRightRadius: 18,
-            backgroundColor: colors.surface,
-            direction: directionOf(language),
-          }}
+          style={{ ...sheet, backgroundColor: colors.surface, direction: directionOf(language) }}
         >
           <View style={{ flexDirection: 'row', alignItems: 'center', gap: 12, padding: 12 }}>
             <Avatar user={user} name={name} colors={colors} />

@@ -1,17 +1,7 @@
 /** The guards of the hosted pages, in the form of `guards.mjs`. */
 export const hostedGuards = [
-  {
-    guard: 'expo-answer-of-this-sign-in',
-    from: "withoutSlash(address) !== withoutSlash(where) || given.get('state') !== state",
-    to: 'withoutSlash(address) !== withoutSlash(where)',
-    test: 'compatibility/expo#only the answer',
-  },
-  {
-    guard: 'expo-answer-of-this-sign-in',
-    from: 'withoutSlash(address) !== withoutSlash(where) || ',
-    to: '',
-    test: 'compatibility/expo#only the answer',
-  },
+  { guard: 'expo-address-of-answer', test: 'compatibility/expo#only the answer' },
+  { guard: 'expo-state-of-answer', test: 'compatibility/expo#only the answer' },
   { guard: 'expo-issuer-of-answer', test: 'compatibility/expo#only the answer' },
   {
     guard: 'hosted-pages-of-own-project',

@@ -81,10 +81,10 @@ function codeOf(url: string, { redirectUri, state }: BegunSignIn, issuer: string
   const [address = '', query = ''] = (url.split('#', 1)[0] ?? '').split('?', 2);
   const given = new URLSearchParams(query);
   const [where = ''] = redirectUri.split('?', 1);
-  // @guard expo-answer-of-this-sign-in
-  if (withoutSlash(address) !== withoutSlash(where) || given.get('state') !== state) {
-    throw new SignInFailed('invalid_answer', 'The answer does not belong to this sign-in. Sign in again.');
-  }
+  // @guard expo-address-of-answer
+  if (withoutSlash(address) !== withoutSlash(where)) throw otherAnswer();
+  // @guard expo-state-of-answer
+  if (given.get('state') !== state) throw otherAnswer();
   // @guard expo-issuer-of-answer
   if (given.get('iss') !== issuer) {
     const message = `The answer came from ${given.get('iss')}. Set baseUrl to the public URL of the server.`;
@@ -93,6 +93,10 @@ function codeOf(url: string, { redirectUri, state }: BegunSignIn, issuer: string
   const error = given.get('error');
   if (error !== null) throw new SignInFailed(error, given.get('error_description') ?? error);
   return given.get('code') ?? '';
+}
+
+function otherAnswer(): SignInFailed {
+  return new SignInFailed('invalid_answer', 'The answer does not belong to this sign-in. Sign in again.');
 }
 
 function withoutSlash(text: string): string {

@@ -278,6 +278,19 @@ test('a device that lost a part of its storage starts signed out', async () => {
   expect(await restarted.app.getUser()).toBe(null);
 });
 
+test('a user whom another version of the app has stored is loaded again', async () => {
+  const { at, user, device, app } = await withApp();
+  await app.signIn();
+  await expect.poll(() => stored(device)).toContain('oauth_providers');
+  for (const [key, value] of device.entries)
+    device.entries.set(key, value.replace('oauth_providers', 'other_providers'));
+
+  const restarted = appOf(at, testDevice(device.entries));
+  await restarted.ready;
+
+  await expect.poll(() => restarted.peek()).toMatchObject({ isStale: false, user: { id: user.id } });
+});
+
 test('projects do not share a session', async () => {
   const { device, app } = await withApp();
   await app.signIn();

@@ -1,5 +1,5 @@
 import { type CurrentUser, PorticoClientApp } from '@portico/js';
-import { CurrentUserObject, internals, Listeners, type WireUser } from '@portico/js/internals';
+import { CurrentUserObject, internals, Listeners, type Session, type WireUser } from '@portico/js/internals';
 import { beginSignIn, endSignIn, type SignInOptions } from './browser-sign-in.ts';
 import { type DeviceStore, PageStore, SecureStore } from './device-store.ts';
 import type { Device } from './modules.ts';
@@ -78,10 +78,9 @@ export class Portico {
 
   /** Ends a sign-in that has come back to this page of a browser. Its failure is not shown: the person sees that nobody is signed in. */
   async #finishOnPage(): Promise<void> {
-    const returned = typeof document === 'undefined' ? undefined : returnedSignIn();
-    if (returned === undefined) return;
     try {
-      this.#store.set(await endSignIn(this.app, returned.begun, returned.answer));
+      const returned = returnedSignIn();
+      if (returned !== undefined) this.#store.set(await endSignIn(this.app, returned.begun, returned.answer));
     } catch (error) {
       console.warn('The sign-in failed.', error);
     }
@@ -161,17 +160,23 @@ export class Portico {
     if (session !== this.#followed) {
       this.#stopReading?.();
       this.#followed = session;
-      this.#remembered = undefined;
       const read = this.app.userRead(session);
-      const { user } = this.#store;
-      if (user !== undefined && !session.isKnownInvalid) {
-        this.#remembered = new CurrentUserObject(user, core, session) as unknown as CurrentUser;
-        read.set(this.#remembered);
-      }
+      this.#remembered = session.isKnownInvalid ? undefined : this.#userOf(session);
+      if (this.#remembered !== undefined) read.set(this.#remembered);
       this.#stopReading = session.isKnownInvalid ? undefined : read.watch(() => this.#publish());
     }
     this.#publish();
     if (this.#state.isStale) void this.refresh();
+  }
+
+  /** Returns the stored user of a session. Undefined if there is none, or if another version of the app has stored it. */
+  #userOf(session: Session): CurrentUser | undefined {
+    const { user } = this.#store;
+    try {
+      return user && (new CurrentUserObject(user, this.app[internals], session) as unknown as CurrentUser);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Tells the listeners who is signed in now. */

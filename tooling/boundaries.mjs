@@ -141,6 +141,12 @@ export const rules = [
     except: '^packages/($1|elements|js)/',
   },
   {
+    name: 'expo-imports-only-js-and-texts: native apps have no DOM',
+    from: /^packages\/expo\//,
+    to: /^packages\//,
+    except: '^packages/(expo|js)/|^packages/texts/src/(native|isolate|languages|language-of-tag)\\.ts$',
+  },
+  {
     name: 'next-imports-only-react-and-js',
     from: /^packages\/next\//,
     to: /^packages\//,

@@ -18,6 +18,7 @@ export const published = [
   'elements',
   'vue',
   'sveltekit',
+  'expo',
   'next',
   'cli',
   'testing',
@@ -35,7 +36,7 @@ export const packages = {
   outputs: [...published, 'texts'].map((name) => `packages/${name}/dist`),
   command: [
     ...['node_modules/typescript/bin/tsc', '-b', '--noCheck', '--singleThreaded'],
-    ...['vue', 'sveltekit', 'next', 'cli', 'testing', ...adapters].map((name) => `packages/${name}`),
+    ...['vue', 'sveltekit', 'expo', 'next', 'cli', 'testing', ...adapters].map((name) => `packages/${name}`),
   ],
 };
 
@@ -99,7 +100,7 @@ export const testApps = {
   id: 'test-apps',
   name: 'the apps of the browser tests',
   inputs: [
-    ...sources('contract', 'texts', 'js', 'react'),
+    ...sources('contract', 'texts', 'js', 'react', 'expo'),
     'examples/vite-react',
     'tests/browser/apps',
     'tests/browser/kit',

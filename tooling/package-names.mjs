@@ -11,6 +11,7 @@ export const packageNames = [
   { name: '@portico/cli', folder: 'cli', isPublished: false },
   { name: '@portico/contract', folder: 'contract', isPublished: false },
   { name: '@portico/elements', folder: 'elements', isPublished: false },
+  { name: '@portico/expo', folder: 'expo', isPublished: false },
   { name: '@portico/express', folder: 'express', isPublished: false },
   { name: '@portico/fastify', folder: 'fastify', isPublished: false },
   { name: '@portico/hono', folder: 'hono', isPublished: false },

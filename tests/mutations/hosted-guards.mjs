@@ -1,5 +1,8 @@
 /** The guards of the hosted pages, in the form of `guards.mjs`. */
 export const hostedGuards = [
+  { guard: 'expo-address-of-answer', test: 'compatibility/expo#only the answer' },
+  { guard: 'expo-state-of-answer', test: 'compatibility/expo#only the answer' },
+  { guard: 'expo-issuer-of-answer', test: 'compatibility/expo#only the answer' },
   {
     guard: 'hosted-pages-of-own-project',
     from: '`${new URL(hostedPagesUrl(context)).href}/`',

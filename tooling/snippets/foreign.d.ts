@@ -127,6 +127,18 @@ declare module 'vue-router' {
   export function createRouter(options: { readonly history: object; readonly routes: readonly Route[] }): Plugin;
 }
 
+declare module 'react-native' {
+  import type { ComponentType, ReactNode } from 'react';
+
+  interface Props {
+    readonly children?: ReactNode;
+    readonly role?: string;
+    readonly style?: Readonly<Record<string, string | number>>;
+  }
+  export const Text: ComponentType<Props>;
+  export const View: ComponentType<Props>;
+}
+
 declare module '$env/static/private' {
   export const PORTICO_SECRET_SERVER_KEY: string;
 }

@@ -65,6 +65,11 @@ export {
   readPurchaseState,
 } from './areas/payments/checkout.calls.ts';
 export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';
+export {
+  exchangeHostedCode,
+  hostedEndpoint,
+  issuerOfApp,
+} from './areas/sign-in/hosted-pages/exchange-hosted-code.ts';
 export type { ImpersonationRequest } from './areas/sign-in/impersonation/impersonation.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/held-sign-in.ts';
 export type { CheckedTeamInvitation } from './areas/teams/teams/invitation.ts';
@@ -74,6 +79,7 @@ export { isReauthentication } from './areas/users/sessions/pending-reauthenticat
 export type { WireUser } from './areas/users/users/base-user.ts';
 export { blankUser } from './areas/users/users/client-json.ts';
 export { signUpAnonymously } from './areas/users/users/current.ts';
+export { CurrentUserObject } from './areas/users/users/current-user.ts';
 export { type AcceptedCall, callObserver } from './core/call-observer.ts';
 export { appName, isTime } from './core/codec.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
@@ -96,5 +102,5 @@ export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
 export { fingerprint } from './session/exclusively.ts';
 export { renewWith } from './session/renew.ts';
 export { seemsSignedIn } from './session/seems-signed-in.ts';
-export { type Renew, Session } from './session/session.ts';
-export { noTokens, type TokenStore } from './session/token-store.ts';
+export { keyOf, type Renew, Session, type SessionTokens } from './session/session.ts';
+export { Listeners, noTokens, type StoredTokens, sameTokens, type TokenStore } from './session/token-store.ts';

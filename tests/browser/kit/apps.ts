@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The apps of the browser tests: their sources, relative to this folder. */
 export const apps = {
   'vite-react': '../../../examples/vite-react',
+  'expo-app': '../apps/expo-app',
   'languages-app': '../apps/languages-app',
   'mocks-app': '../apps/mocks-app',
   'sdk-app': '../apps/sdk-app',

@@ -14,10 +14,21 @@ const define = {
   'import.meta.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY': 'globalThis.porticoEnvironment.publishableClientKey',
 };
 
+/** What takes the place of the modules of Expo and React Native, which are not installed here. */
+const nativeModules = {
+  'react-native': 'react-native-web',
+  ...Object.fromEntries(
+    ['expo-crypto', 'expo-secure-store', 'expo-web-browser'].map((name) => [
+      name,
+      pathOf(`../apps/expo-app/${name}.ts`),
+    ]),
+  ),
+};
+
 /** Builds an app. @param published folder with the packages as they are published. Default: their sources */
 async function buildApp(name: string, root: string, published?: string) {
   const alias: Record<string, string> =
-    published === undefined ? {} : { '@portico/react': `${published}/node_modules/@portico/react` };
+    published === undefined ? nativeModules : { '@portico/react': `${published}/node_modules/@portico/react` };
   const outDir = appFolder(name);
   await build({
     root: pathOf(root),

@@ -52,18 +52,24 @@ export async function limited<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const controller = new AbortController();
-  const stop = () => controller.abort(signal?.reason);
+  // Signals of older versions of React Native have no reason.
+  let reason: unknown;
+  const end = (why: unknown) => {
+    reason = why;
+    controller.abort(why);
+  };
+  const stop = () => end(signal?.reason);
   const timer = setTimeout(
-    () => controller.abort(new TypeError(`no response within ${millis} ms`)),
+    () => end(new TypeError(`no response within ${millis} ms`)),
     Math.min(millis, timerMillisMax),
   );
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
   const over = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+    controller.signal.addEventListener('abort', () => reject(reason));
   });
   try {
-    controller.signal.throwIfAborted();
+    if (controller.signal.aborted) throw reason;
     return await Promise.race([run(controller.signal), over]);
   } finally {
     clearTimeout(timer);

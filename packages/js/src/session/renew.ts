@@ -17,6 +17,9 @@ export function refreshTokenUse(use: 'rotating' | 'copy' | undefined): Record<st
   return use === undefined ? {} : { 'x-portico-refresh-token': use };
 }
 
+/** The header of a form, which browsers add by themselves and Expo does not. */
+export const formHeaders: Readonly<Record<string, string>> = { 'content-type': 'application/x-www-form-urlencoded' };
+
 /** Refreshes that are running in this process, by server, project and refresh token. */
 const running = new Map<string, ReturnType<Renew>>();
 
@@ -51,7 +54,7 @@ function renewAlone(client: TokenClient): Renew {
       refresh_token: refreshToken,
     });
     // A browser sends a request without further headers at once.
-    const headers = refreshTokenUse(isCopy ? 'copy' : undefined);
+    const headers = { ...formHeaders, ...refreshTokenUse(isCopy ? 'copy' : undefined) };
     return await exchange(`${client.baseUrl()}/api/v1/auth/oauth/token`, {
       retry: client.retry,
       request: () => ({ method: 'POST', body, headers }),

@@ -34,7 +34,7 @@ async function npm(...args: string[]): Promise<string> {
   return (await execute('npm', [...args, ...options, '--loglevel=error'], { cwd: folder })).stdout;
 }
 
-const frameworks = ['react', 'elements', 'vue', 'sveltekit', 'next', 'express', 'fastify', 'hono', 'nest'];
+const frameworks = ['react', 'elements', 'vue', 'sveltekit', 'expo', 'next', 'express', 'fastify', 'hono', 'nest'];
 const names = ['js', 'contract', 'cli', ...frameworks];
 
 test.each(names.map((name) => `@portico/${name}`))('npm finds %s on the server', async (name) => {

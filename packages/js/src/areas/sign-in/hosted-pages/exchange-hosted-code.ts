@@ -1,0 +1,56 @@
+import { exchange, parsed } from '../../../core/exchange.ts';
+import { defaultRetryPolicy } from '../../../core/retry.ts';
+import { formHeaders } from '../../../session/renew.ts';
+import type { SessionTokens } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
+
+/** An authorization code of the hosted pages, with what its request had. */
+export interface HostedCode {
+  readonly code: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** Returns the URL of an OAuth endpoint of a project. @see docs/build/hosted-pages.md */
+export function hostedEndpoint(core: AppCore, endpoint: 'authorize' | 'token'): string {
+  return `${issuerOfApp(core)}/oauth2/${endpoint}`;
+}
+
+/** Returns the issuer of a project, which the hosted pages add to their answers. @see RFC 9207 §2 */
+export function issuerOfApp(core: AppCore): string {
+  return `${core.baseUrl()}/api/v1/projects/${core.options.projectId}`;
+}
+
+/**
+ * Exchanges an authorization code of the hosted pages for the tokens of a session. The code works once, so a lost response is not
+ * asked for again.
+ *
+ * @throws {RequestFailed} the code is invalid, or the verifier or the redirect URI is that of another request
+ * @throws {ConnectionError} the server could not be reached in time
+ */
+export async function exchangeHostedCode(
+  core: AppCore,
+  { code, verifier, redirectUri }: HostedCode,
+): Promise<SessionTokens> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: core.options.projectId,
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+  });
+  return await exchange(hostedEndpoint(core, 'token'), {
+    retry: { ...defaultRetryPolicy, timeoutMillis: core.options.timeoutMillis },
+    signal: core.options.signal,
+    request: () => ({ method: 'POST', body: body.toString(), headers: formHeaders }),
+    isRepeatable: false,
+    read: (text) => {
+      const answer = Object(parsed(text)) as Record<string, unknown>;
+      return { accessToken: String(answer.access_token), refreshToken: String(answer.refresh_token) };
+    },
+    onKnownError: (error) => {
+      throw error;
+    },
+    isPassing: () => false,
+  });
+}

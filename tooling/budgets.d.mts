@@ -6,6 +6,10 @@ export const budgets: Readonly<
     | 'npxStartSeconds'
     | 'createSeconds'
     | 'devSeconds'
+    | 'cloneStartSeconds'
+    | 'exampleSeconds'
+    | 'packSeconds'
+    | 'silenceSeconds'
     | 'idleMB'
     | 'growthMB',
     number

@@ -125,9 +125,7 @@ export abstract class PorticoElement extends ElementHere {
       if (!(error instanceof ConfigurationError)) throw error;
       // Only the developer sees it, unless the app is set later: a page of a server has its elements before its scripts.
       // A framework may also have replaced the element since.
-      setTimeout(() => {
-        if (this.isConnected && this.#app === undefined) console.error(this, error.message);
-      }, patienceMillis);
+      setTimeout(() => this.isConnected && !this.#app && console.error(this, error), patienceMillis);
       return undefined;
     }
   }

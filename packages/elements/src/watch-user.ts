@@ -14,7 +14,8 @@ const pollMillis = 50;
 export function watchUser(app: PorticoClientApp, listener: (user: CurrentUser | null | undefined) => void): () => void {
   const { navigation, sessions } = app[internals];
   const store = sessions.store(undefined);
-  let [session, read]: [Session | undefined, Read<CurrentUser | null> | undefined] = [undefined, undefined];
+  let session: Session | undefined;
+  let read: Read<CurrentUser | null> | undefined;
   let stopReading: (() => void) | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;

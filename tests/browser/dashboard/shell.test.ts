@@ -2,7 +2,7 @@ import { engineOfRun, makeLargeProject, startTestServer } from '@portico/testkit
 import { longTest } from '@portico/testkit/runs';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
-import { dashboardDesk, signedUp, signIn } from '../kit/dashboard-desk.ts';
+import { dashboardDesk, signIn } from '../kit/dashboard-desk.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
 import { optionTexts, select } from '../kit/select.ts';
@@ -323,42 +323,6 @@ test('every screen is accessible and fits 320 pixels, in light and dark mode', a
     expect(await at.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
     await at.page.setViewportSize({ width: 1280, height: 800 });
   }
-});
-
-test('the dashboards of two servers on one machine do not end each other’s sessions', async () => {
-  const other = await startTestServer({ engine: engineOfRun() });
-  onTestFinished(async () => await other.stop());
-  await signedUp(other.url, at.account);
-  const context = await (await sharedBrowser()).newContext();
-  onTestFinished(async () => await context.close());
-  const page = await context.newPage();
-  await signIn(page, at.server.url, at.account);
-  await signIn(await context.newPage(), other.url, at.account);
-
-  await page.reload();
-
-  await page.getByRole('heading', { name: /^Projects/ }).waitFor();
-});
-
-test('the items of an open menu stay where they are when the rights of the owner arrive', async () => {
-  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });
-  onTestFinished(async () => await context.close());
-  const page = await context.newPage();
-  // The first owner of a server operates it.
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/internal/projects?*project_id=internal*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signIn(page, at.server.url, at.account);
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-  const before = await page.getByRole('menuitem').allTextContents();
-  arrive();
-  await page.getByRole('link', { name: 'Installation' }).waitFor();
-
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(before);
 });
 
 test('after sign-out, a deep link leads back to itself', async () => {

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import '../lib/done-calls.ts';
 import { basePath } from '../lib/server-path.ts';
 import { ClientAppProvider } from '../lib/session.tsx';
+import { sessionCookies } from '../lib/session-cookies.ts';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
 import { Failed } from '../ui/states/problem.tsx';
@@ -63,7 +64,7 @@ function clientAppOf({ apiUrl, projectId, publishableClientKey }: DashboardSetti
     baseUrl: apiUrl,
     projectId,
     publishableClientKey,
-    tokenStore: 'cookie',
+    tokenStore: sessionCookies(projectId),
     urls: {
       signIn: `${base}/sign-in`,
       signUp: `${base}/sign-up`,

@@ -70,8 +70,7 @@ async function attemptOnce<T>(
       isRepeatable ? retry.timeoutMillis * attemptShare : retry.timeoutMillis,
       ended,
     );
-  } catch (error) {
-    const cause = ended.aborted ? error : networkFailure(error);
+  } catch (cause) {
     // A write that the server may have received is not retried. Offline, a retry would not help.
     if (isNetworkFailure(cause) && isRepeatable && !isOffline()) return { done: false, cause };
     throw cause;
@@ -94,12 +93,6 @@ async function attemptOnce<T>(
   const delay = isPassing ? delayAfter(headers) : undefined;
   if (delay === undefined) throw failure;
   return { done: false, cause: failure, ...delay };
-}
-
-/** Returns the error of a failed `fetch` as browsers throw it. Expo throws one of its own class. */
-function networkFailure(error: unknown): unknown {
-  const { message } = Object(error) as Partial<Error>;
-  return message?.startsWith('fetch failed') ? new TypeError(message, { cause: error }) : error;
 }
 
 /** Adds the ID of the request, and the page about the code in the documentation of the server. @see docs/reference/errors.md */

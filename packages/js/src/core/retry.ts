@@ -52,12 +52,14 @@ export async function limited<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const controller = new AbortController();
-  // Signals of older versions of React Native have no reason.
-  let reason: unknown;
-  const end = (why: unknown) => {
-    reason = why;
-    controller.abort(why);
-  };
+  let end!: (reason: unknown) => void;
+  const over = new Promise<never>((_, reject) => {
+    end = (reason) => {
+      // Not from the signal: those of older versions of React Native have no reason.
+      reject(reason);
+      controller.abort(reason);
+    };
+  });
   const stop = () => end(signal?.reason);
   const timer = setTimeout(
     () => end(new TypeError(`no response within ${millis} ms`)),
@@ -65,11 +67,7 @@ export async function limited<T>(
   );
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
-  const over = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => reject(reason));
-  });
   try {
-    if (controller.signal.aborted) throw reason;
     return await Promise.race([run(controller.signal), over]);
   } finally {
     clearTimeout(timer);
@@ -102,9 +100,9 @@ export function isIdempotent(operation: string): boolean {
   return !/^P(OST|ATCH) (?!.*\/(check|check-code|details)$)/.test(operation);
 }
 
-/** Returns whether `fetch`, or reading its body, failed because of the network. */
+/** Returns whether `fetch`, or reading its body, failed because of the network. Expo throws an error of its own class. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError;
+  return error instanceof TypeError || String(error).includes('fetch failed');
 }
 
 /** Returns whether the browser reports that there is no network. */

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../core/errors.ts';
 import { CookieStore } from './cookie/cookie-store.ts';
-import { cookieScopeOf } from './cookie/format.ts';
 import { MemoryStore } from './memory-store.ts';
 import { isRequestLike, type RequestLike, requestStore } from './request-store.ts';
 import { keyOf, type Renew, Session } from './session.ts';
@@ -65,7 +64,7 @@ export class Sessions {
       throw new ConfigurationError('This app has tokenStore: null. Call getUser({ tokenStore: request }).');
     }
     if (wanted === 'cookie') {
-      this.#named.cookie ??= new CookieStore(cookieScopeOf(this.#projectId));
+      this.#named.cookie ??= new CookieStore(this.#projectId);
       return this.#named.cookie;
     }
     if (wanted === 'memory') {

@@ -1,3 +1,4 @@
+import { sessionCookies } from '@portico/dashboard/lib/session-cookies.ts';
 import { languageOf, PorticoClientApp, PorticoHandler, PorticoProvider, PorticoTheme } from '@portico/react';
 import { directionOf } from '@portico/texts/languages';
 import { StrictMode } from 'react';
@@ -17,7 +18,7 @@ const app = new PorticoClientApp({
   baseUrl: serverUrl,
   projectId,
   publishableClientKey: hostedPagesKey,
-  tokenStore: 'cookie',
+  tokenStore: sessionCookies(projectId),
   urls: {
     handler: root,
     home,

@@ -159,9 +159,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   const app = usePorticoApp();
   const { navigation } = app[internals];
   const { isKnown, pathname, search, go } = useHandlerLocation(location);
-  const route = routeOf(navigation.urls, pathname, search);
-  const redirectTo = 'redirectTo' in route ? route.redirectTo : undefined;
-  const key = 'show' in route ? route.show : null;
+  const { redirectTo, show: key } = routeOf(navigation.urls, pathname, search);
 
   useEffect(() => {
     if (!isKnown || redirectTo === undefined) return;
@@ -185,7 +183,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   );
 
   if (!isKnown || redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} />;
-  const Page = (key === null ? undefined : pages[key]) ?? BrandedMissingPage;
+  const Page = (key && pages[key]) ?? BrandedMissingPage;
   return (
     <PageNavigationContext.Provider value={navigate}>
       <PageBoundary key={pathname} fullPage={fullPage}>
@@ -221,6 +219,5 @@ const BrandedMissingPage = brandedPart(async () => MissingPage);
 /** Returns whether a URL is that of a ready-made page. Everything else is a page of the app, which the handler cannot show. */
 function isShownHere(urls: HandlerUrls, url: string): boolean {
   const { pathname, search } = new URL(url, 'http://portico.invalid');
-  const route = routeOf(urls, pathname, search);
-  return 'show' in route && route.show !== null;
+  return routeOf(urls, pathname, search).show != null;
 }

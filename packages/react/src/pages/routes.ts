@@ -15,11 +15,12 @@ const aliases: Readonly<Record<string, PageKey>> = { login: 'signIn', register: 
 const plain = (path: string) => path.toLowerCase().replaceAll('-', '');
 
 /** Result for a location below the handler. */
-export type Route =
-  | { readonly show: PageKey }
+export interface Route {
+  /** Null if there is no such page. */
+  readonly show?: PageKey | null;
   /** The page has another URL: redirect to it. */
-  | { readonly redirectTo: string }
-  | { readonly show: null };
+  readonly redirectTo?: string;
+}
 
 /** Pages that the handler shows even if the app has its own page. */
 const alwaysHere: ReadonlySet<PageKey> = new Set(['accountSettings', 'error']);

@@ -26,14 +26,6 @@ test.each([
   expect(() => resolveOptions(given, level)).toThrow(new RegExp(`option ${option}.*${variable}`));
 });
 
-test('says that an option was passed, but has no value', () => {
-  expect(() => resolveOptions({ ...complete, projectId: undefined }, 'client')).toThrow(
-    'Portico needs the option projectId, but it is undefined. Check the variable that your app passes, or set PORTICO_PROJECT_ID, VITE_PORTICO_PROJECT_ID or NEXT_PUBLIC_PORTICO_PROJECT_ID.',
-  );
-  const { projectId: _, ...without } = complete;
-  expect(() => resolveOptions(without, 'client')).toThrow('Pass it to the constructor');
-});
-
 test('reads options from the environment under all names; the constructor takes precedence', () => {
   vi.stubEnv('NEXT_PUBLIC_PORTICO_PROJECT_ID', '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00');
   vi.stubEnv('PORTICO_PUBLISHABLE_CLIENT_KEY', 'pck_env');

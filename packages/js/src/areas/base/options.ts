@@ -151,7 +151,7 @@ function keysFrom(given: AdminOptions, level: AccessLevel): Partial<Record<(type
 function required(given: AdminOptions, option: 'projectId' | (typeof keyNames)[number]): string {
   const variable = kebab(option).replaceAll('-', '_').toUpperCase() as Variable;
   const value = given[option] ?? fromEnvironment(variable);
-  if (value === undefined) throw missing(option, variable, Object.hasOwn(given, option));
+  if (value === undefined) throw missing(option, variable);
   return value;
 }
 
@@ -179,11 +179,8 @@ export function baseUrlHere(baseUrl: BaseUrl): string {
   return url.endsWith('/') ? url.slice(0, -1) : url;
 }
 
-/** @param isGiven whether the app passes the option, such as a variable that another framework reads and that is not set */
-function missing(option: string, variable: Variable, isGiven = false): ConfigurationError {
+function missing(option: string, variable: Variable): ConfigurationError {
   return new ConfigurationError(
-    isGiven
-      ? `Portico needs the option ${option}, but it is undefined. Check the variable that your app passes, or set ${namesOf(variable)}.`
-      : `Portico needs the option ${option}. Pass it to the constructor, or set the environment variable ${namesOf(variable)}.`,
+    `Portico needs the option ${option}. Pass it to the constructor, or set the environment variable ${namesOf(variable)}.`,
   );
 }

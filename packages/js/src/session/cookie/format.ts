@@ -16,15 +16,6 @@ export function refreshCookieName(projectId: string, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}portico-refresh-${projectId}--default`;
 }
 
-/**
- * Returns the project ID in the names of the cookies of a page. Every server has a project `internal`, and all ports of `localhost` share
- * cookies: without the port, the dashboards of two servers would end each other's sessions.
- */
-export function cookieScopeOf(projectId: string): string {
-  const port = projectId === 'internal' && globalThis.location?.hostname === 'localhost' ? location.port : '';
-  return port === '' ? projectId : `${projectId}.${port}`;
-}
-
 /** Returns the name of the access token cookie. It is per project because all ports of `localhost` share cookies. */
 export function accessCookieName(projectId: string): string {
   return `portico-access-${projectId}`;

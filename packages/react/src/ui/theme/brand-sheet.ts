@@ -4,7 +4,7 @@ import type { Sheet } from './theme.tsx';
 export const brandSheet: Sheet = {
   name: 'brand',
   rules: `
-.portico-page:is([data-layout='plain'], [data-layout='split']) { --p-back: var(--p-surface); }
+.portico-page:is([data-layout='plain'], [data-layout='split']) { background: var(--p-surface); }
 .portico-page:is([data-layout='plain'], [data-layout='split']) .portico-card { padding: 0; border: 0; box-shadow: none; }
 .portico-half { display: none; }
 @media (min-width: 900px) {

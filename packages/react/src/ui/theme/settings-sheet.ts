@@ -5,7 +5,7 @@ import type { Sheet } from './theme.tsx';
 export const settingsSheet: Sheet = {
   name: 'settings',
   rules: `
-.portico-page:has(.portico-settings) { padding-block-start: clamp(24px, 7vh, 96px); }
+.portico-page:has(.portico-settings) { padding-block-start: clamp(24px, 7vh, 96px); border-image: linear-gradient(var(--p-page) 0 0) fill 0 / 0 / 0 100vmax; }
 .portico-card:has(> .portico-settings) { padding: 0; }
 .portico-settings { display: grid; grid-template-columns: minmax(0, 1fr); }
 .portico-sections { padding: 24px; }
@@ -144,7 +144,7 @@ ${selectRules}.portico-picture { display: flex; align-items: flex-start; gap: 20
   .portico-section-link[aria-current] { outline: 1px solid Highlight; }
 }
 @media (max-width: 439px) {
-  .portico-page:has(.portico-settings) { padding: 24px 20px 32px; }
+  .portico-page:has(.portico-settings) { padding: 24px 20px 32px; border-image: none; }
   .portico-page .portico-settings > .portico-sections, .portico-page .portico-settings > .portico-section { padding: 0; }
   .portico-page .portico-sections > nav { margin-inline: -10px; }
 }

@@ -3,8 +3,7 @@ import { scopeRules } from './scope-rules.ts';
 import { userRules } from './user-rules.ts';
 
 /**
- * The main stylesheet of the ready-made components. The background of a page reaches the sides of the window, whatever width an app gives
- * its root: an image of a border takes no room. Its rules have the same specificity as the reset of `scopeRules` and follow it. The
+ * The main stylesheet of the ready-made components. Its rules have the same specificity as the reset of `scopeRules` and follow it. The
  * rule for the body has none, so that one of the app wins.
  *
  * Comments are here, because every visitor loads the text.
@@ -18,9 +17,7 @@ ${scopeRules}
   min-height: 100dvh;
   box-sizing: border-box;
   padding: clamp(24px, 15vh, 200px) 16px 48px;
-  background: var(--p-back);
-  border-image: linear-gradient(var(--p-back) 0 0) fill 0 / 0 / 0 100vmax;
-  --p-back: var(--p-page);
+  background: var(--p-page);
 }
 .portico-column { width: 100%; max-width: 400px; margin-inline: auto; }
 .portico-card {
@@ -31,7 +28,7 @@ ${scopeRules}
 }
 .portico-page .portico-card { box-shadow: var(--p-shadow); }
 @media (max-width: 439px) {
-  .portico-page { --p-back: var(--p-surface); padding: clamp(32px, 9vh, 80px) 20px 32px; }
+  .portico-page { background: var(--p-surface); padding: clamp(32px, 9vh, 80px) 20px 32px; }
   .portico-page .portico-card { padding: 0; border: 0; box-shadow: none; background: none; }
 }
 

@@ -11,8 +11,6 @@ export const userRules = `.portico-avatar {
   background: var(--p-soft);
   color: var(--p-link);
   font-weight: 600;
-  line-height: 1;
-  user-select: none;
 }
 .portico-avatar[data-border] { border: 1px solid var(--p-line); }
 .portico-avatar::before { content: attr(data-initials); }
@@ -37,5 +35,5 @@ export const userRules = `.portico-avatar {
 .portico-lines { display: grid; min-width: 0; font-size: 0.875rem; line-height: 1.125rem; }
 .portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .portico-lines > :first-child { font-weight: 500; }
-.portico-lines > :nth-child(2) { color: color-mix(in oklab, currentColor 72%, transparent); font-size: 0.8125rem; }
+.portico-lines > * + * { opacity: 0.72; font-size: 0.8125rem; }
 .portico-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`;

@@ -1,5 +1,6 @@
 import json
 import os
+import tempfile
 import unittest
 from unittest import mock
 
@@ -19,8 +20,13 @@ class Testing(unittest.TestCase):
     def test_a_server_has_projects_people_and_purchases(self) -> None:
         command = json.loads(os.environ["PORTICO_TEST_SERVER"])
         # The test must not use the database of a server that the developer has.
-        with mock.patch.dict(os.environ, {"PORTICO_DATABASE_URL": "postgres://elsewhere.invalid/live"}):
-            server = start_test_server(command)
+        live = "postgres://elsewhere.invalid/live"
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        with open(os.path.join(folder.name, ".env"), "w") as file:
+            file.write(f"PORTICO_DATABASE_URL={live}\nPORTICO_LOG_LEVEL=error\n")
+        with mock.patch.dict(os.environ, {"PORTICO_DATABASE_URL": live}):
+            server = start_test_server(command, cwd=folder.name)
         with server:
             project = server.create_project(settings=PRO)
             other = server.create_project()

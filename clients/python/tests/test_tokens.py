@@ -5,7 +5,7 @@ from unittest import mock
 
 from world import GIVEN, Person, portico
 
-from portico import ConnectionFailed, Portico, tokens
+from portico import ConfigurationError, ConnectionFailed, Portico, tokens, verify_request
 
 
 def replaced(token: str, **claims: object) -> str:
@@ -22,6 +22,15 @@ def headed(token: str, **head: object) -> str:
 
 
 class Tokens(unittest.TestCase):
+    def test_the_error_of_a_malformed_key_has_no_part_of_it(self) -> None:
+        with self.assertRaises(ConfigurationError) as caught:
+            Portico(api_url="http://localhost:9", project_id=portico.project_id, secret_server_key="ssk_1\nsecret")
+
+        self.assertNotIn("secret", str(caught.exception).replace("secret server key", ""))
+
+    def test_a_header_of_any_depth_is_no_token(self) -> None:
+        self.assertIsNone(verify_request(portico, {"x-stack-auth": "[" * 100_000}).user)
+
     def test_a_token_has_the_data_of_its_user(self) -> None:
         ada = Person(primary_email="ada@example.com", primary_email_verified=True)
         token = portico.verify_access_token(ada.token)

@@ -65,6 +65,8 @@ test('on a phone, a person signs in in the browser of the system, restarts witho
 
   await button(on.email).click();
   await on.page.getByRole('menuitem', { name: 'Account settings' }).waitFor();
+  // The modal of React Native becomes a dialog after its first rendering.
+  await on.page.getByRole('dialog').waitFor();
   expect(await violationsOf(on.page)).toEqual([]);
   await on.page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading('Welcome').waitFor();

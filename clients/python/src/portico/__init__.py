@@ -63,7 +63,7 @@ class Portico(Calls):
         headers = {
             "x-stack-project-id": self.project_id,
             "x-stack-access-type": "server",
-            "x-stack-secret-server-key": secret_server_key or from_environment("PORTICO_SECRET_SERVER_KEY"),
+            "x-stack-secret-server-key": key_from(secret_server_key or from_environment("PORTICO_SECRET_SERVER_KEY")),
             "x-stack-client-version": f"python portico@{__version__}",
             **(extra_request_headers or {}),
         }
@@ -80,6 +80,14 @@ class Portico(Calls):
         `include_anonymous`. Raises `ConnectionFailed` if the keys cannot be loaded.
         """
         return self._tokens.verify(token, include_anonymous=include_anonymous)
+
+
+def key_from(value: str) -> str:
+    """Returns a key for a header. The error of the library for headers would contain the key."""
+    key = value.strip()
+    if not (key.isascii() and key.isprintable()):
+        raise ConfigurationError("The secret server key has characters that no key has.")
+    return key
 
 
 def from_environment(name: str) -> str:

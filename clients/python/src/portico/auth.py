@@ -246,7 +246,7 @@ def token_of(headers: Mapping[str, str]) -> str | None:
         return bearer.strip()
     try:
         tokens = json.loads(headers.get("x-stack-auth", "null"))
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     token = tokens.get("accessToken") if isinstance(tokens, dict) else None
     return token if isinstance(token, str) else None

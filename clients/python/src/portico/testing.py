@@ -1,12 +1,13 @@
 """Starts a server for tests, with a project, people and purchases. Needs the program `portico`, or a clone.
 
-The server has a database of its own, which ends with it. Variables of the environment that begin with
-PORTICO_ do not reach it, so that a test never uses the data of your server.
+The server has a database of its own, which ends with it. Settings of your server, in the environment or in
+the `.env` file of the folder where it starts, do not reach it: a test never uses the data of your server.
 """
 from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -156,9 +157,9 @@ def start_test_server(
     port = free_port()
     owner_key = f"pck_{secrets.token_hex(16)}"
     folder = tempfile.mkdtemp(prefix="portico-test-")
-    # A database of the environment must not be the one of a test.
     own = {name: value for name, value in os.environ.items() if not name.startswith("PORTICO_")}
     settings = {
+        **{name: "" for name in settings_in_file(os.path.join(cwd or os.getcwd(), ".env"))},
         "PORTICO_PORT": str(port),
         "PORTICO_DATA_DIR": os.path.join(folder, "data"),
         "PORTICO_DASHBOARD_SIGN_UP": "open",
@@ -177,6 +178,15 @@ def start_test_server(
         server.stop()
         raise
     return server
+
+
+def settings_in_file(path: str) -> list[str]:
+    """Returns the names of the settings in a `.env` file. An empty variable replaces one of the file, and counts as not set."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return re.findall(r"^\s*(?:export\s+)?(PORTICO_\w+)\s*=", file.read(), re.MULTILINE)
+    except OSError:
+        return []
 
 
 def wait_until_ready(url: str, process: subprocess.Popen[bytes], log_path: str) -> None:

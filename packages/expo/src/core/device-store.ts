@@ -132,7 +132,27 @@ function fits(user: WireUser): boolean {
 /** Cookies of the page, for the web build of an app. Browsers have no storage for users without a connection. */
 export class PageStore extends CookieStore implements DeviceStore {
   readonly user = undefined;
-  asksAgain = false;
+  readonly #key: string;
+
+  constructor(projectId: string) {
+    super(projectId);
+    this.#key = `portico.asks-again.${projectId}`;
+  }
+
+  /** Kept in the browser: the page is loaded again at each sign-in. */
+  get asksAgain(): boolean {
+    return localStorage.getItem(this.#key) !== null;
+  }
+
+  set asksAgain(value: boolean) {
+    if (value) localStorage.setItem(this.#key, 'true');
+    else localStorage.removeItem(this.#key);
+  }
+
+  override set(tokens: StoredTokens): void {
+    if (tokens.refreshToken !== null) this.asksAgain = false;
+    super.set(tokens);
+  }
 
   async load(): Promise<void> {}
 

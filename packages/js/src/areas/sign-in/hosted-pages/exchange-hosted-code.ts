@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../../core/errors.ts';
 import { exchange, parsed } from '../../../core/exchange.ts';
 import { defaultRetryPolicy } from '../../../core/retry.ts';
 import { formHeaders } from '../../../session/renew.ts';
@@ -27,6 +28,7 @@ export function issuerOfApp(core: AppCore): string {
  *
  * @throws {RequestFailed} the code is invalid, or the verifier or the redirect URI is that of another request
  * @throws {ConnectionError} the server could not be reached in time
+ * @throws {ConfigurationError} the answer has no tokens: another server answers
  */
 export async function exchangeHostedCode(
   core: AppCore,
@@ -45,8 +47,12 @@ export async function exchangeHostedCode(
     request: () => ({ method: 'POST', body: body.toString(), headers: formHeaders }),
     isRepeatable: false,
     read: (text) => {
-      const answer = Object(parsed(text)) as Record<string, unknown>;
-      return { accessToken: String(answer.access_token), refreshToken: String(answer.refresh_token) };
+      const { access_token: accessToken, refresh_token: refreshToken } = Object(parsed(text)) as Record<
+        string,
+        unknown
+      >;
+      if (typeof accessToken === 'string' && typeof refreshToken === 'string') return { accessToken, refreshToken };
+      throw new ConfigurationError('The answer has no tokens. Check the URL of the server.');
     },
     onKnownError: (error) => {
       throw error;
